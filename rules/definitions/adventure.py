@@ -1,0 +1,87 @@
+"""An adventure file: premise, scenes, non-players, clocks, secrets, lore, endings. Its words live in its text files."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from rules.definitions.cards import Card
+from rules.definitions.effects import Effect
+from rules.definitions.sheets import ClockDef
+from rules.definitions.system import CharacterDef
+from rules.definitions.words import Definition, FormulaText, Id
+
+
+class ExitDef(Definition):
+    """A way to another scene, open while its formula holds. `covers` in the text files names what a player may say."""
+
+    to: Id
+    when: FormulaText | None = None
+
+
+class ApproachDef(Definition):
+    """Something worth trying in a scene: the check it calls for and how hard it is. Words and `covers` in the text files."""
+
+    id: Id
+    check: Id
+    stat: Id | Literal[""] = ""
+    skill: Id | Literal[""] = ""
+    difficulty: Id | Literal[""] = ""
+    when: FormulaText | None = None
+    success: tuple[Effect, ...] = ()
+    failure: tuple[Effect, ...] = ()
+
+
+class SceneDef(Definition):
+    """A scene: who is there, where one can go, what can be tried, and what its stakes do.
+
+    `success` and `failure` are effects of any risky check made here that is no approach of its own and no attack.
+    """
+
+    id: Id
+    non_players: tuple[Id, ...] = ()
+    exits: tuple[ExitDef, ...] = ()
+    approaches: tuple[ApproachDef, ...] = ()
+    success: tuple[Effect, ...] = ()
+    failure: tuple[Effect, ...] = ()
+    encounter: Literal["on_enter", "on_attack"] = "on_attack"
+
+
+class SecretDef(Definition):
+    """Something players do not know until its formula holds and it is revealed; `auto` reveals it at once then."""
+
+    id: Id
+    when: FormulaText
+    auto: bool = False
+
+
+class LoreDef(Definition):
+    """A piece of background that enters a prompt when one of its keys (in the text files) is spoken."""
+
+    id: Id
+    scenes: tuple[Id, ...] = ()
+
+
+class EndingDef(Definition):
+    """An ending, reached as soon as its formula holds."""
+
+    id: Id
+    when: FormulaText
+
+
+class AdventureFile(Definition):
+    """`adventure.yaml`, whole."""
+
+    id: Id
+    system: Id
+    version: str = Field(pattern=r"^\d+(\.\d+){0,2}$")
+    start: Id
+    hero: Id | Literal[""] = ""
+    scenes: tuple[SceneDef, ...] = Field(min_length=1)
+    non_players: tuple[CharacterDef, ...] = ()
+    clocks: tuple[ClockDef, ...] = ()
+    cards: tuple[Card, ...] = ()
+    secrets: tuple[SecretDef, ...] = ()
+    lore: tuple[LoreDef, ...] = ()
+    endings: tuple[EndingDef, ...] = Field(min_length=1)

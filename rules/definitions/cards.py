@@ -1,0 +1,139 @@
+"""Rule cards as data: when … → do … (rule_system §10)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Discriminator, Field, Tag
+
+from rules.definitions.effects import Effect
+from rules.definitions.words import Definition, FormulaText, Id
+
+
+class OutcomeWhen(Definition):
+    """A check came out so: a tier's id, or `success`, `mixed`, `failure` for a kind of tier, or `any`."""
+
+    outcome: Id
+    check: Id | Literal[""] = ""
+    stat: Id | Literal[""] = ""
+    skill: Id | Literal[""] = ""
+    who: Literal["hero", "npc", "any"] = "any"
+
+
+class TrackWhen(Definition):
+    """A track became full or empty, or passed a value upward (or downward, where the track falls)."""
+
+    track: Id
+    becomes: Literal["full", "empty"] | None = None
+    passes: FormulaText | None = None
+
+
+class ClockWhen(Definition):
+    """A clock was filled."""
+
+    clock: Id
+    becomes: Literal["filled"] = "filled"
+
+
+class ConditionWhen(Definition):
+    """A condition was added (or deepened) or removed."""
+
+    condition: Id
+    is_: Literal["added", "removed"] = Field(default="added", alias="is")
+
+
+class ListWhen(Definition):
+    """A list item was added or removed."""
+
+    list: Id
+    is_: Literal["added", "removed"] = Field(default="added", alias="is")
+    name: str = ""
+
+
+class SceneWhen(Definition):
+    """A scene begins or ends; with `id`, that scene."""
+
+    scene: Literal["begins", "ends"]
+    id: Id | Literal[""] = ""
+
+
+class EncounterWhen(Definition):
+    """An encounter begins or ends."""
+
+    encounter: Literal["begins", "ends"]
+
+
+class UnitWhen(Definition):
+    """A turn ends, a rest is taken, a level or xp is gained."""
+
+    on: Literal["turn_ends", "rest", "level_gained", "xp_gained"]
+
+
+class ThingWhen(Definition):
+    """A possession's track became empty or full."""
+
+    thing: Id
+    track: Id
+    becomes: Literal["full", "empty"]
+
+
+class PoolWhen(Definition):
+    """A table pool changed."""
+
+    pool: Id
+
+
+KEYS: dict[str, type[Definition]] = {
+    "outcome": OutcomeWhen,
+    "thing": ThingWhen,
+    "track": TrackWhen,
+    "clock": ClockWhen,
+    "condition": ConditionWhen,
+    "list": ListWhen,
+    "scene": SceneWhen,
+    "encounter": EncounterWhen,
+    "on": UnitWhen,
+    "pool": PoolWhen,
+}
+"""What a card waits for, by its own key. `thing` comes before `track`: a thing's trigger has both."""
+
+
+def _which(value: Any) -> str | None:
+    if isinstance(value, Definition):
+        return next((key for key, kind in KEYS.items() if kind is type(value)), None)
+    if isinstance(value, dict):
+        return next((key for key in KEYS if key in value), None)
+    return None
+
+
+When = Annotated[
+    Annotated[OutcomeWhen, Tag("outcome")]
+    | Annotated[TrackWhen, Tag("track")]
+    | Annotated[ClockWhen, Tag("clock")]
+    | Annotated[ConditionWhen, Tag("condition")]
+    | Annotated[ListWhen, Tag("list")]
+    | Annotated[SceneWhen, Tag("scene")]
+    | Annotated[EncounterWhen, Tag("encounter")]
+    | Annotated[UnitWhen, Tag("on")]
+    | Annotated[ThingWhen, Tag("thing")]
+    | Annotated[PoolWhen, Tag("pool")],
+    Discriminator(
+        _which,
+        custom_error_type="unknown_trigger",
+        custom_error_message="no trigger here: one of " + ", ".join(KEYS) + " is needed",
+    ),
+]
+"""What sets a card off."""
+
+
+class Card(Definition):
+    """A rule card. `while` and `unless` take a condition's id or a formula; `if` a formula."""
+
+    id: Id
+    when: When
+    if_: FormulaText | None = Field(default=None, alias="if")
+    while_: FormulaText | None = Field(default=None, alias="while")
+    unless: FormulaText | None = None
+    do: tuple[Effect, ...] = Field(min_length=1)
+    once: Literal["turn", "scene", "rest", "ever"] | None = None
+    repeat: bool = False

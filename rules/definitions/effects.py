@@ -1,0 +1,298 @@
+"""Effects as data (rule_system §10): each is a mapping whose first key says what it does."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Discriminator, Field, Tag
+
+from rules.definitions.words import Definition, FormulaText, Id
+
+Whom = Literal["self", "target", "actor", "heroes", "foes", "table"]
+"""Who an effect is for: the sheet it is about, the target or actor of the check, all heroes, all non-players here."""
+
+
+class EffectBase(Definition):
+    """What every effect may carry; `on` defaults to the sheet the card or outcome is about."""
+
+    on: Whom = "self"
+
+
+class Mark(EffectBase):
+    """Raise a track by a number (lower it with a negative one)."""
+
+    mark: Id
+    by: FormulaText = "1"
+
+
+class Clear(EffectBase):
+    """Lower a track by a number."""
+
+    clear: Id
+    by: FormulaText = "1"
+
+
+class SetTrack(EffectBase):
+    """Set a track to a number, `full` or `empty`."""
+
+    set: Id
+    to: FormulaText
+
+
+class Hit(EffectBase):
+    """A hit of a size, through thresholds and armour, onto a track (default: the one with role `health`)."""
+
+    hit: FormulaText
+    track: Id | Literal[""] = ""
+
+
+class Deal(EffectBase):
+    """The damage of the attack just made; `critical` says how its dice count."""
+
+    deal: Literal["damage"]
+    critical: Literal["none", "doubled", "max_added"] = "none"
+    on: Whom = "target"
+
+
+class AddCondition(EffectBase):
+    """Give a condition, or more steps of it; `turns` gives it a duration in its own ticks."""
+
+    add_condition: Id
+    steps: FormulaText = "1"
+    turns: FormulaText | None = None
+
+
+class StepCondition(EffectBase):
+    """Raise or lower a held condition's steps."""
+
+    step_condition: Id
+    by: FormulaText
+
+
+class RemoveCondition(EffectBase):
+    """End a condition."""
+
+    remove_condition: Id
+
+
+class AddItem(EffectBase):
+    """Put an item on an ordinary list."""
+
+    add_item: Id
+    name: str = Field(min_length=1)
+    strength: FormulaText | None = None
+    words: str = ""
+
+
+class RaiseItem(EffectBase):
+    """Raise or lower (negative) an item's strength."""
+
+    raise_item: Id
+    name: str = Field(min_length=1)
+    by: FormulaText = "1"
+
+
+class RemoveItem(EffectBase):
+    """Take an item off a list."""
+
+    remove_item: Id
+    name: str = Field(min_length=1)
+
+
+class TickClock(EffectBase):
+    """Advance a clock; its first tick makes it with this size (4 when none is given)."""
+
+    tick_clock: Id
+    by: FormulaText = "1"
+    size: int | None = Field(default=None, ge=1, le=100)
+
+
+class ResetClock(EffectBase):
+    """Empty a clock."""
+
+    reset_clock: Id
+
+
+class GainPool(EffectBase):
+    """Points into a table pool."""
+
+    gain_pool: Id
+    by: FormulaText = "1"
+    on: Whom = "table"
+
+
+class SpendPool(EffectBase):
+    """Points out of a table pool, as far as there are any."""
+
+    spend_pool: Id
+    by: FormulaText = "1"
+    on: Whom = "table"
+
+
+class GiveXp(EffectBase):
+    """Experience points."""
+
+    give_xp: FormulaText
+
+
+class GiveMoney(EffectBase):
+    """Money; dice are allowed."""
+
+    give_money: FormulaText
+
+
+class GiveChoicePoints(EffectBase):
+    """Choice points."""
+
+    give_choice_points: FormulaText
+
+
+class GiveThing(EffectBase):
+    """A possession of a kind."""
+
+    give_thing: Id
+    name: str = ""
+
+
+class MarkThing(EffectBase):
+    """Raise (or lower) a track of the owner's first possession of a kind."""
+
+    mark_thing: Id
+    track: Id
+    by: FormulaText
+
+
+class CallCheck(EffectBase):
+    """Call for another check of the same sheet."""
+
+    check: Id
+    stat: Id | Literal[""] = ""
+    difficulty: FormulaText | None = None
+
+
+class Tell(EffectBase):
+    """Tell the storyteller something: a text id of the system, or plain words."""
+
+    tell: str = Field(min_length=1)
+
+
+class SetEncounter(EffectBase):
+    """Begin or end an encounter with whoever is here."""
+
+    encounter: Literal["begins", "ends"]
+    on: Whom = "table"
+
+
+class BringIn(EffectBase):
+    """Bring a non-player into the scene: one of the adventure's own, or a stat block of the system."""
+
+    bring_in: Id
+    count: FormulaText = "1"
+    on: Whom = "table"
+
+
+class TakeAway(EffectBase):
+    """A non-player leaves the scene."""
+
+    take_away: Id
+    on: Whom = "table"
+
+
+class GoTo(EffectBase):
+    """Move the table to a scene of the adventure."""
+
+    go_to: Id
+    on: Whom = "table"
+
+
+class RevealSecret(EffectBase):
+    """A secret comes out."""
+
+    reveal: Id
+    on: Whom = "table"
+
+
+class EndAdventure(EffectBase):
+    """The adventure reaches an ending."""
+
+    ending: Id
+    on: Whom = "table"
+
+
+KEYS: dict[str, type[EffectBase]] = {
+    "mark": Mark,
+    "clear": Clear,
+    "set": SetTrack,
+    "hit": Hit,
+    "deal": Deal,
+    "add_condition": AddCondition,
+    "step_condition": StepCondition,
+    "remove_condition": RemoveCondition,
+    "add_item": AddItem,
+    "raise_item": RaiseItem,
+    "remove_item": RemoveItem,
+    "tick_clock": TickClock,
+    "reset_clock": ResetClock,
+    "gain_pool": GainPool,
+    "spend_pool": SpendPool,
+    "give_xp": GiveXp,
+    "give_money": GiveMoney,
+    "give_choice_points": GiveChoicePoints,
+    "give_thing": GiveThing,
+    "mark_thing": MarkThing,
+    "check": CallCheck,
+    "tell": Tell,
+    "encounter": SetEncounter,
+    "bring_in": BringIn,
+    "take_away": TakeAway,
+    "go_to": GoTo,
+    "reveal": RevealSecret,
+    "ending": EndAdventure,
+}
+"""What an effect does, by its own key."""
+
+
+def _which(value: Any) -> str | None:
+    if isinstance(value, EffectBase):
+        return next(key for key, kind in KEYS.items() if kind is type(value))
+    if isinstance(value, dict):
+        return next((key for key in value if key in KEYS), None)
+    return None
+
+
+Effect = Annotated[
+    Annotated[Mark, Tag("mark")]
+    | Annotated[Clear, Tag("clear")]
+    | Annotated[SetTrack, Tag("set")]
+    | Annotated[Hit, Tag("hit")]
+    | Annotated[Deal, Tag("deal")]
+    | Annotated[AddCondition, Tag("add_condition")]
+    | Annotated[StepCondition, Tag("step_condition")]
+    | Annotated[RemoveCondition, Tag("remove_condition")]
+    | Annotated[AddItem, Tag("add_item")]
+    | Annotated[RaiseItem, Tag("raise_item")]
+    | Annotated[RemoveItem, Tag("remove_item")]
+    | Annotated[TickClock, Tag("tick_clock")]
+    | Annotated[ResetClock, Tag("reset_clock")]
+    | Annotated[GainPool, Tag("gain_pool")]
+    | Annotated[SpendPool, Tag("spend_pool")]
+    | Annotated[GiveXp, Tag("give_xp")]
+    | Annotated[GiveMoney, Tag("give_money")]
+    | Annotated[GiveChoicePoints, Tag("give_choice_points")]
+    | Annotated[GiveThing, Tag("give_thing")]
+    | Annotated[MarkThing, Tag("mark_thing")]
+    | Annotated[CallCheck, Tag("check")]
+    | Annotated[Tell, Tag("tell")]
+    | Annotated[SetEncounter, Tag("encounter")]
+    | Annotated[BringIn, Tag("bring_in")]
+    | Annotated[TakeAway, Tag("take_away")]
+    | Annotated[GoTo, Tag("go_to")]
+    | Annotated[RevealSecret, Tag("reveal")]
+    | Annotated[EndAdventure, Tag("ending")],
+    Discriminator(
+        _which,
+        custom_error_type="unknown_effect",
+        custom_error_message="no effect here: one of " + ", ".join(KEYS) + " is needed",
+    ),
+]
+"""Any effect."""

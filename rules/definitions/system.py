@@ -1,0 +1,100 @@
+"""A whole rule system file, its non-players and ready-made characters."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from rules.definitions.cards import Card
+from rules.definitions.checks import AttackDef, CheckDef, DifficultyDef
+from rules.definitions.sheets import (
+    ClockDef,
+    ConditionDef,
+    DerivedDef,
+    ListDef,
+    PoolDef,
+    SkillDef,
+    StatDef,
+    ThingDef,
+    TrackDef,
+    Training,
+)
+from rules.definitions.words import Definition, FormulaText, Id, Named
+
+Policy = Literal["aggressive", "wary", "cowardly", "passive"]
+"""How a non-player acts when the storyteller names nothing: attack the weakest; attack whoever hurt least, and hold when
+badly hurt; flee when hurt; do nothing."""
+
+
+class StartingItem(Definition):
+    """A list item a character starts with."""
+
+    name: str
+    strength: int | None = None
+    words: str = ""
+
+
+class CharacterDef(Named):
+    """A ready-made character or non-player: sparse values over the system's defaults."""
+
+    description: str = ""
+    level: int = Field(default=1, ge=1, le=100)
+    stats: dict[Id, int] = {}
+    skills: tuple[Id, ...] = ()
+    tracks: dict[Id, int] = {}
+    fixed: dict[Id, int] = {}
+    attacks: tuple[Id, ...] = ()
+    lists: dict[Id, tuple[StartingItem, ...]] = {}
+    answers: dict[Id, str] = {}
+    money: int = 0
+    policy: Policy = "aggressive"
+
+
+class QuestionDef(Named):
+    """A free-text question a system asks about a character; the storyteller reads the answer word for word."""
+
+    hint: str = ""
+    required: bool = False
+    change: Literal["never", "level", "any"] = "level"
+
+
+class EncounterDef(Definition):
+    """How an order is made: by a formula with dice rolled for each, or heroes first and non-players after."""
+
+    order: Literal["initiative", "heroes_first"] = "heroes_first"
+    roll: FormulaText | None = None
+
+
+class SwitchDef(Named):
+    """A named house rule: its options, the first of which is the default."""
+
+    options: tuple[str, ...] = Field(min_length=2)
+
+
+class SystemFile(Definition):
+    """`system.yaml` (with `cards.yaml` beside it), whole."""
+
+    id: Id
+    version: str = Field(pattern=r"^\d+(\.\d+){0,2}$")
+    name: str = ""
+    description: str = ""
+    stats: tuple[StatDef, ...] = ()
+    skills: tuple[SkillDef, ...] = ()
+    training: Training | None = None
+    tracks: tuple[TrackDef, ...] = ()
+    conditions: tuple[ConditionDef, ...] = ()
+    lists: tuple[ListDef, ...] = ()
+    derived: tuple[DerivedDef, ...] = ()
+    clocks: tuple[ClockDef, ...] = ()
+    pools: tuple[PoolDef, ...] = ()
+    things: tuple[ThingDef, ...] = ()
+    difficulties: tuple[DifficultyDef, ...] = ()
+    checks: tuple[CheckDef, ...] = ()
+    attacks: tuple[AttackDef, ...] = ()
+    cards: tuple[Card, ...] = ()
+    encounter: EncounterDef = EncounterDef()
+    questions: tuple[QuestionDef, ...] = ()
+    switches: tuple[SwitchDef, ...] = ()
+    characters: tuple[CharacterDef, ...] = ()
+    non_players: tuple[CharacterDef, ...] = ()

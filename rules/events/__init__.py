@@ -1,0 +1,149 @@
+"""Every change there is, one family a file, one union; `apply` folds an event into a state."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field, TypeAdapter
+
+from rules.events.cause import EVENT_FORMAT, Cause, CauseKind, Event
+from rules.events.clock_events import ClockReset, ClockTicked, HardMoveSettled, PoolChanged
+from rules.events.dice_events import CheckResolved, Chip, ChipLine, DiceRolled, ThrownDie
+from rules.events.list_events import ConditionEnded, ConditionSet, ItemAdded, ItemRemoved, ItemStepped, ItemWordsSet
+from rules.events.record_events import (
+    CardFired,
+    CascadeStopped,
+    DividedByZero,
+    NoConsequence,
+    OverrideMade,
+    RequestRefused,
+    StorytellerTold,
+    SwitchSet,
+    WithoutEffect,
+)
+from rules.events.scene_events import (
+    AdventureEnded,
+    EncounterBegan,
+    EncounterEnded,
+    EncounterMoved,
+    PresenceChanged,
+    Rested,
+    SceneEnded,
+    SceneEntered,
+    SecretRevealed,
+    TimePassed,
+    TurnEnded,
+)
+from rules.events.sheet_events import (
+    AbilityGained,
+    ChoicePointsChanged,
+    LevelSet,
+    MoneyChanged,
+    SheetAdded,
+    StatSet,
+    ThingGained,
+    TrackChanged,
+    XpChanged,
+)
+
+AnyEvent = Annotated[
+    SheetAdded
+    | StatSet
+    | TrackChanged
+    | LevelSet
+    | XpChanged
+    | MoneyChanged
+    | ChoicePointsChanged
+    | AbilityGained
+    | ThingGained
+    | ItemAdded
+    | ItemStepped
+    | ItemRemoved
+    | ItemWordsSet
+    | ConditionSet
+    | ConditionEnded
+    | ClockTicked
+    | ClockReset
+    | PoolChanged
+    | HardMoveSettled
+    | DiceRolled
+    | CheckResolved
+    | SceneEntered
+    | PresenceChanged
+    | EncounterBegan
+    | EncounterMoved
+    | EncounterEnded
+    | SecretRevealed
+    | TimePassed
+    | TurnEnded
+    | SceneEnded
+    | Rested
+    | AdventureEnded
+    | RequestRefused
+    | CardFired
+    | StorytellerTold
+    | WithoutEffect
+    | NoConsequence
+    | CascadeStopped
+    | DividedByZero
+    | OverrideMade
+    | SwitchSet,
+    Field(discriminator="type"),
+]
+"""The closed union of events."""
+
+EVENTS: TypeAdapter[tuple[AnyEvent, ...]] = TypeAdapter(tuple[AnyEvent, ...])
+"""Reads stored events: `EVENTS.validate_python(list_of_mappings)`."""
+
+__all__ = [
+    "EVENTS",
+    "EVENT_FORMAT",
+    "AbilityGained",
+    "AdventureEnded",
+    "AnyEvent",
+    "CardFired",
+    "CascadeStopped",
+    "Cause",
+    "CauseKind",
+    "CheckResolved",
+    "Chip",
+    "ChipLine",
+    "ChoicePointsChanged",
+    "ClockReset",
+    "ClockTicked",
+    "ConditionEnded",
+    "ConditionSet",
+    "DiceRolled",
+    "DividedByZero",
+    "EncounterBegan",
+    "EncounterEnded",
+    "EncounterMoved",
+    "Event",
+    "HardMoveSettled",
+    "ItemAdded",
+    "ItemRemoved",
+    "ItemStepped",
+    "ItemWordsSet",
+    "LevelSet",
+    "MoneyChanged",
+    "NoConsequence",
+    "OverrideMade",
+    "PoolChanged",
+    "PresenceChanged",
+    "RequestRefused",
+    "Rested",
+    "SceneEnded",
+    "SceneEntered",
+    "SecretRevealed",
+    "SheetAdded",
+    "StatSet",
+    "StorytellerTold",
+    "SwitchSet",
+    "ThingGained",
+    "ThrownDie",
+    "TimePassed",
+    "TrackChanged",
+    "TurnEnded",
+    "WithoutEffect",
+    "XpChanged",
+]

@@ -1,0 +1,78 @@
+"""Things put on record. Of these only `CardFired` and `SwitchSet` touch state."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.events.cause import Event
+
+
+class RequestRefused(Event):
+    """A request was turned down; nothing changed (rule_system §1)."""
+
+    type: Literal["RequestRefused"] = "RequestRefused"
+    request: str
+    code: str
+    params: dict[str, str | int] = {}
+    accepted: tuple[str, ...] = ()
+    nearest: str = ""
+
+
+class CardFired(Event):
+    """A rule card acted; `once` says until when it may not again, empty for always."""
+
+    type: Literal["CardFired"] = "CardFired"
+    card: str
+    once: Literal["", "turn", "scene", "rest", "ever"] = ""
+
+
+class StorytellerTold(Event):
+    """Something a card or outcome wants the storyteller to know; `text` is a text id or plain words."""
+
+    type: Literal["StorytellerTold"] = "StorytellerTold"
+    text: str
+
+
+class WithoutEffect(Event):
+    """An effect found nothing to act on (rule_system §9, R27)."""
+
+    type: Literal["WithoutEffect"] = "WithoutEffect"
+    effect: str
+    code: str
+    params: dict[str, str | int] = {}
+
+
+class NoConsequence(Event):
+    """A risky check failed and nothing changed by it (behaviours A14)."""
+
+    type: Literal["NoConsequence"] = "NoConsequence"
+    check: str
+
+
+class CascadeStopped(Event):
+    """Cards set off cards past the limit; what was done stands (rule_system §10)."""
+
+    type: Literal["CascadeStopped"] = "CascadeStopped"
+    steps: int
+
+
+class DividedByZero(Event):
+    """A formula divided by zero; the quotient counted as 0 (rule_system §2)."""
+
+    type: Literal["DividedByZero"] = "DividedByZero"
+    formula: str
+
+
+class OverrideMade(Event):
+    """A human changed something by their own word; the changes follow as events with the same cause."""
+
+    type: Literal["OverrideMade"] = "OverrideMade"
+
+
+class SwitchSet(Event):
+    """A house rule was set for this table."""
+
+    type: Literal["SwitchSet"] = "SwitchSet"
+    switch: str
+    before: str
+    after: str

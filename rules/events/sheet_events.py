@@ -1,0 +1,84 @@
+"""Changes to a sheet's own numbers."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from rules.events.cause import Event
+
+
+class SheetAdded(Event):
+    """A character joined the table; `sheet` is its saved form."""
+
+    type: Literal["SheetAdded"] = "SheetAdded"
+    sheet: dict[str, Any]
+
+
+class StatSet(Event):
+    """A stat's base value was set (override, growth)."""
+
+    type: Literal["StatSet"] = "StatSet"
+    stat: str
+    before: int
+    after: int
+
+
+class TrackChanged(Event):
+    """A track's value moved; `asked` is the change asked for, `after - before` the one that happened.
+
+    `thing` names the possession whose track it is; empty for the sheet's own.
+    """
+
+    type: Literal["TrackChanged"] = "TrackChanged"
+    track: str
+    thing: str = ""
+    before: int
+    after: int
+    max: int
+    asked: int
+
+
+class LevelSet(Event):
+    """The level was set."""
+
+    type: Literal["LevelSet"] = "LevelSet"
+    before: int
+    after: int
+
+
+class XpChanged(Event):
+    """Experience points came or went."""
+
+    type: Literal["XpChanged"] = "XpChanged"
+    before: int
+    after: int
+
+
+class MoneyChanged(Event):
+    """Money came or went."""
+
+    type: Literal["MoneyChanged"] = "MoneyChanged"
+    before: int
+    after: int
+
+
+class ChoicePointsChanged(Event):
+    """Choice points came or went."""
+
+    type: Literal["ChoicePointsChanged"] = "ChoicePointsChanged"
+    before: int
+    after: int
+
+
+class AbilityGained(Event):
+    """A new ability stands on the sheet."""
+
+    type: Literal["AbilityGained"] = "AbilityGained"
+    ability: str
+
+
+class ThingGained(Event):
+    """A possession with a sheet of its own; `thing` is its saved form."""
+
+    type: Literal["ThingGained"] = "ThingGained"
+    thing: dict[str, Any]

@@ -1,0 +1,247 @@
+"""Reading a sheet as the rules see it now: present stats, derived values, maxima, each with its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rules.definitions.sheets import DIE_SIZES, StatDef, TrackDef
+from rules.formula import Formula, NameRef
+from rules.state import Sheet, Table, Thing, Track
+from rules.system import RuleSystem
+
+Number = int | float
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One part of a present value: the condition that moves it, and by how many steps in all."""
+
+    condition: str
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """A stat as it stands now, its base, and why they differ (rule_system §5)."""
+
+    value: int
+    base: int
+    reasons: tuple[Reason, ...] = ()
+
+
+def stepped(stat: StatDef, base: int, steps: int) -> int:
+    """A stat's value moved by condition steps: one die size each for a die stat, one point for any other, clamped."""
+    if stat.show != "die":
+        return max(stat.min, min(stat.max, base + steps))
+    sizes = [size for size in DIE_SIZES if stat.min <= size <= stat.max]
+    if base not in sizes:
+        return base
+    return sizes[max(0, min(len(sizes) - 1, sizes.index(base) + steps))]
+
+
+class SheetReading:
+    """Reads one sheet of one table state; every value is computed once and kept for this reading.
+
+    `divided` collects the formulas that divided by zero while it was read (rule_system §2).
+    """
+
+    def __init__(self, system: RuleSystem, table: Table, sheet: Sheet) -> None:
+        """Reads `sheet` as it stands in `table`."""
+        self.system = system
+        self.table = table
+        self.sheet = sheet
+        self.divided: list[str] = []
+        self._kept: dict[NameRef, Number] = {}
+        self._value: Number = 0
+
+    # -- the formula reader -------------------------------------------------------------------------------------
+
+    def read(self, ref: NameRef) -> Number:
+        """The present number behind a name."""
+        if ref.kind == "value":
+            return self._value
+        kept = self._kept.get(ref)
+        if kept is None:
+            kept = self._kept[ref] = _READ[ref.kind](self, ref)
+        return kept
+
+    def divided_by_zero(self, formula: Formula) -> None:
+        """Notes a division by zero; the formula goes on with 0."""
+        if formula.text not in self.divided:
+            self.divided.append(formula.text)
+
+    # -- values -------------------------------------------------------------------------------------------------
+
+    def present(self, stat_id: str) -> Present:
+        """A stat as it stands now, with the conditions that move it."""
+        stat = self.system.stats[stat_id]
+        base = self.sheet.stats.get(stat_id, stat.default)
+        reasons = tuple(
+            Reason(condition_id, self.system.conditions[condition_id].shifts[stat_id] * held.steps)
+            for condition_id, held in self.sheet.conditions.items()
+            if condition_id in self.system.conditions and stat_id in self.system.conditions[condition_id].shifts
+        )
+        steps = sum(reason.steps for reason in reasons)
+        return Present(stepped(stat, base, steps) if reasons else base, base, reasons)
+
+    def stat(self, stat_id: str) -> int:
+        """A stat as it stands now."""
+        return int(self.read(NameRef("stat", stat_id)))
+
+    def modifier(self, stat_id: str) -> int:
+        """What a roll on this stat adds: its modifier formula over @value, or the value itself (rule_system §3)."""
+        return int(self.read(NameRef("stat", stat_id, "mod")))
+
+    def derived(self, derived_id: str) -> int:
+        """A derived value, a whole number."""
+        return int(self.read(NameRef("derived", derived_id)))
+
+    def maximum(self, track_id: str) -> int:
+        """A track's maximum now: the sheet's own, or the system's formula; never below 0."""
+        return int(self.read(NameRef("track", track_id, "max")))
+
+    def track(self, track_id: str) -> int:
+        """A track's present value; where the sheet has none yet, its starting value."""
+        return int(self.read(NameRef("track", track_id)))
+
+    def start(self, track: TrackDef) -> int:
+        """Where a track starts: full, empty, or a formula's value within 0..max."""
+        top = self.maximum(track.id)
+        if track.start == "full":
+            return top
+        if track.start == "empty":
+            return 0
+        return max(0, min(top, self.whole(track.start)))
+
+    def whole(self, text: str) -> int:
+        """A formula's value here, floored."""
+        return self.system.formula(text).whole(self)
+
+    def holds(self, text: str) -> bool:
+        """Whether a condition's id is held, or a formula is true (not 0)."""
+        if text in self.system.conditions:
+            return text in self.sheet.conditions
+        return bool(self.system.formula(text).number(self))
+
+    def is_out(self) -> bool:
+        """Whether a condition keeps this sheet from acting."""
+        return any(
+            self.system.conditions[held].out for held in self.sheet.conditions if held in self.system.conditions
+        )
+
+    # -- how each kind of name is read --------------------------------------------------------------------------
+
+    def _stat(self, ref: NameRef) -> Number:
+        if ref.part == "base":
+            return self.sheet.stats.get(ref.id, self.system.stats[ref.id].default)
+        if ref.part == "mod":
+            stat = self.system.stats[ref.id]
+            value = self.stat(ref.id)
+            if stat.modifier is None:
+                return value
+            outer, self._value = self._value, value
+            modifier = self.system.formula(stat.modifier, value=True).whole(self)
+            self._value = outer
+            return modifier
+        return self.present(ref.id).value
+
+    def _track(self, ref: NameRef) -> Number:
+        held = self.sheet.tracks.get(ref.id)
+        if ref.part == "max":
+            return self._maximum(held, self.system.tracks[ref.id])
+        return held.value if held is not None else self.start(self.system.tracks[ref.id])
+
+    def _maximum(self, held: Track | None, track: TrackDef) -> int:
+        if held is not None and held.max is not None:
+            return held.max
+        return max(0, self.whole(track.max))
+
+    def _derived(self, ref: NameRef) -> Number:
+        fixed = self.sheet.fixed.get(ref.id)
+        return fixed if fixed is not None else self.whole(self.system.derived[ref.id].formula)
+
+    def _condition(self, ref: NameRef) -> Number:
+        held = self.sheet.conditions.get(ref.id)
+        if held is None:
+            return 0
+        return (held.left or 0) if ref.part == "left" else held.steps
+
+    def _clock(self, ref: NameRef) -> Number:
+        clock = self.sheet.clocks.get(ref.id) or self.table.clocks.get(ref.id)
+        if ref.part == "size":
+            defined = self.system.clocks.get(ref.id)
+            return clock.size if clock else (defined.size if defined else 0)
+        return clock.value if clock else 0
+
+    def _list(self, ref: NameRef) -> Number:
+        if not ref.part:
+            return len(self.sheet.lists.get(ref.id, ()))
+        item = self.sheet.item(ref.id, ref.part)
+        if item is None:
+            return 0
+        return 1 if item.value is None else item.value
+
+    def _thing(self, ref: NameRef) -> Number:
+        owned = next((thing for thing in self.sheet.things if thing.kind == ref.id), None)
+        if owned is None:
+            return 0
+        part, _, end = ref.part.partition(".")
+        return thing_value(self, owned, part, maximum=end == "max")
+
+    def _pool(self, ref: NameRef) -> Number:
+        pool = self.system.pools[ref.id]
+        if ref.part == "max":
+            return pool.max or 0
+        return self.table.pools.get(ref.id, 0)
+
+    def _owner(self, ref: NameRef) -> Number:
+        kind, _, part = ref.part.partition(":")
+        return self.read(NameRef(kind, ref.id, part))
+
+    def _defeated(self, ref: NameRef) -> Number:
+        sheet = self.table.sheets.get(ref.id)
+        return int(sheet is not None and SheetReading(self.system, self.table, sheet).is_out())
+
+    def _round(self, ref: NameRef) -> Number:
+        encounter = self.table.scene.encounter
+        return encounter.round if encounter else 0
+
+
+def thing_value(reading: SheetReading, owned: Thing, part: str, *, maximum: bool = False) -> int:
+    """A possession's stat or track, or that track's maximum; its formulas read the owner."""
+    kind = reading.system.things[owned.kind]
+    for stat in kind.stats:
+        if stat.id == part:
+            return owned.stats.get(part, stat.default)
+    track = next(track for track in kind.tracks if track.id == part)
+    held = owned.tracks.get(part)
+    top = held.max if held is not None and held.max is not None else reading.whole(track.max)
+    if maximum:
+        return max(0, top)
+    if held is not None:
+        return held.value
+    return 0 if track.start == "empty" else max(0, top)
+
+
+_READ: dict[str, Callable[[SheetReading, NameRef], Number]] = {
+    "stat": SheetReading._stat,
+    "skill": lambda reading, ref: int(ref.id in reading.sheet.skills),
+    "track": SheetReading._track,
+    "derived": SheetReading._derived,
+    "level": lambda reading, ref: reading.sheet.level,
+    "xp": lambda reading, ref: reading.sheet.xp,
+    "money": lambda reading, ref: reading.sheet.money,
+    "turn": lambda reading, ref: reading.table.turn,
+    "round": SheetReading._round,
+    "pool": SheetReading._pool,
+    "condition": SheetReading._condition,
+    "clock": SheetReading._clock,
+    "list": SheetReading._list,
+    "thing": SheetReading._thing,
+    "owner": SheetReading._owner,
+    "visited": lambda reading, ref: reading.table.visited.get(ref.id, 0),
+    "secret": lambda reading, ref: int(ref.id in reading.table.secrets),
+    "here": lambda reading, ref: int(ref.id in reading.table.scene.present),
+    "defeated": SheetReading._defeated,
+}

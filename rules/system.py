@@ -1,0 +1,203 @@
+"""A rule system ready for use: its definitions by id, its formulas compiled once, its cards in file order.
+
+Reading files, checking them and saying what is wrong is `rules.loading`; this module only holds what passed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Literal, Protocol, TypeVar
+
+from rules.definitions.adventure import AdventureFile, SceneDef, SecretDef
+from rules.definitions.cards import Card
+from rules.definitions.checks import AttackDef, CheckDef, DifficultyDef
+from rules.definitions.sheets import (
+    ClockDef,
+    ConditionDef,
+    DerivedDef,
+    ListDef,
+    PoolDef,
+    SkillDef,
+    StatDef,
+    ThingDef,
+    TrackDef,
+)
+from rules.definitions.system import CharacterDef, SwitchDef, SystemFile
+from rules.formula import Formula, compile_formula
+from rules.names import SystemNames, names_of
+
+Language = Literal["en", "ko"]
+LANGUAGES: tuple[Language, ...] = ("en", "ko")
+TextTree = Mapping[str, Mapping[str, Mapping[str, str]]]
+"""Words by section (`stats`, `conditions`, `scenes` …), id and field (`name`, `covers`, `description` …)."""
+
+
+class _HasId(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+Entry = TypeVar("Entry", bound=_HasId)
+
+
+def _by_id(entries: Iterable[Entry]) -> dict[str, Entry]:
+    return {entry.id: entry for entry in entries}
+
+
+@dataclass(frozen=True)
+class RuleSystem:
+    """One system, optionally with an adventure laid on it. Words are looked up by language, never part of state."""
+
+    file: SystemFile
+    text: Mapping[str, TextTree] = field(default_factory=dict)
+    adventure: AdventureFile | None = None
+    adventure_text: Mapping[str, TextTree] = field(default_factory=dict)
+    _compiled: dict[tuple[str, bool, bool], Formula] = field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def id(self) -> str:
+        """The system's id, such as `classic_d20`."""
+        return self.file.id
+
+    @property
+    def version(self) -> str:
+        """The version of its data."""
+        return self.file.version
+
+    def with_adventure(self, adventure: AdventureFile, text: Mapping[str, TextTree]) -> RuleSystem:
+        """The same system with an adventure's scenes, clocks, cards and non-players."""
+        return replace(self, adventure=adventure, adventure_text=text, _compiled={})
+
+    @cached_property
+    def names(self) -> SystemNames:
+        """The scope of ordinary formulas."""
+        return names_of(self.file, self.adventure)
+
+    @cached_property
+    def modifier_names(self) -> SystemNames:
+        """The scope of a stat's modifier: `@value` too."""
+        return names_of(self.file, self.adventure, value=True)
+
+    def formula(self, text: str, *, dice: bool = False, value: bool = False) -> Formula:
+        """A formula of this system, compiled once. Raises FormulaError; a loaded system has none that fail."""
+        key = (text, dice, value)
+        found = self._compiled.get(key)
+        if found is None:
+            scope = self.modifier_names if value else self.names
+            found = self._compiled[key] = compile_formula(text, scope, dice=dice)
+        return found
+
+    @cached_property
+    def stats(self) -> Mapping[str, StatDef]:
+        """Stats by id."""
+        return _by_id(self.file.stats)
+
+    @cached_property
+    def skills(self) -> Mapping[str, SkillDef]:
+        """Skills by id."""
+        return _by_id(self.file.skills)
+
+    @cached_property
+    def tracks(self) -> Mapping[str, TrackDef]:
+        """Tracks by id."""
+        return _by_id(self.file.tracks)
+
+    @cached_property
+    def conditions(self) -> Mapping[str, ConditionDef]:
+        """Conditions by id."""
+        return _by_id(self.file.conditions)
+
+    @cached_property
+    def lists(self) -> Mapping[str, ListDef]:
+        """Ordinary lists by id."""
+        return _by_id(self.file.lists)
+
+    @cached_property
+    def derived(self) -> Mapping[str, DerivedDef]:
+        """Derived values by id."""
+        return _by_id(self.file.derived)
+
+    @cached_property
+    def clocks(self) -> Mapping[str, ClockDef]:
+        """Clocks known beforehand by id, the adventure's too."""
+        extra = self.adventure.clocks if self.adventure else ()
+        return _by_id((*self.file.clocks, *extra))
+
+    @cached_property
+    def pools(self) -> Mapping[str, PoolDef]:
+        """Table pools by id."""
+        return _by_id(self.file.pools)
+
+    @cached_property
+    def things(self) -> Mapping[str, ThingDef]:
+        """Kinds of possessions by id."""
+        return _by_id(self.file.things)
+
+    @cached_property
+    def difficulties(self) -> Mapping[str, DifficultyDef]:
+        """Difficulty words by id."""
+        return _by_id(self.file.difficulties)
+
+    @cached_property
+    def checks(self) -> Mapping[str, CheckDef]:
+        """Checks by id."""
+        return _by_id(self.file.checks)
+
+    @cached_property
+    def attacks(self) -> Mapping[str, AttackDef]:
+        """Attacks by id."""
+        return _by_id(self.file.attacks)
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """Cards in file order: the system's, then the adventure's."""
+        return (*self.file.cards, *(self.adventure.cards if self.adventure else ()))
+
+    @cached_property
+    def switches(self) -> Mapping[str, SwitchDef]:
+        """House rules by id."""
+        return _by_id(self.file.switches)
+
+    @cached_property
+    def characters(self) -> Mapping[str, CharacterDef]:
+        """Ready-made characters by id."""
+        return _by_id(self.file.characters)
+
+    @cached_property
+    def non_players(self) -> Mapping[str, CharacterDef]:
+        """Stat blocks by id: the system's and the adventure's; the adventure's win where ids clash."""
+        extra = self.adventure.non_players if self.adventure else ()
+        return _by_id((*self.file.non_players, *extra))
+
+    @cached_property
+    def scenes(self) -> Mapping[str, SceneDef]:
+        """Scenes of the adventure by id; empty without one."""
+        return _by_id(self.adventure.scenes) if self.adventure else {}
+
+    @cached_property
+    def secrets(self) -> Mapping[str, SecretDef]:
+        """Secrets of the adventure by id; empty without one."""
+        return _by_id(self.adventure.secrets) if self.adventure else {}
+
+    @cached_property
+    def health_track(self) -> str:
+        """The id of the track with role `health`, or empty."""
+        return next((track.id for track in self.file.tracks if track.role == "health"), "")
+
+    def words(self, language: str, section: str, id: str, part: str = "name") -> str:
+        """The words for an entry in a language; its own inline words, then its id, where a text file has none."""
+        for tree in (self.adventure_text, self.text):
+            found = tree.get(language, {}).get(section, {}).get(id, {}).get(part)
+            if found:
+                return found
+        entry = self._entry(section, id)
+        own = getattr(entry, part, "") if entry is not None else ""
+        return str(own) if own else (id if part == "name" else "")
+
+    def _entry(self, section: str, id: str) -> object | None:
+        entries = getattr(self, section, None)
+        if isinstance(entries, Mapping):
+            return entries.get(id)
+        return None
