@@ -186,6 +186,11 @@ class RuleSystem:
         """The id of the track with role `health`, or empty."""
         return next((track.id for track in self.file.tracks if track.role == "health"), "")
 
+    @cached_property
+    def moving_maxima(self) -> tuple[str, ...]:
+        """Tracks whose maximum is a formula that reads something, so that it can move."""
+        return tuple(track.id for track in self.file.tracks if self.formula(track.max).refs)
+
     def words(self, language: str, section: str, id: str, part: str = "name") -> str:
         """The words for an entry in a language; its own inline words, then its id, where a text file has none."""
         for tree in (self.adventure_text, self.text):

@@ -1,0 +1,67 @@
+"""Choices that wait in mid-resolution: who decides, between what, and what happens when nobody does (design.md §4).
+
+A resolution that may stop for a choice is a generator of `Decision`s that is sent the id of the option taken. It is
+run again from its beginning with the answers so far, on the same dice, so a pause survives a restart without storing
+anything but the action and the answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One way to decide; `cost` says what it takes, as track or pool id → points."""
+
+    id: str
+    cost: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A choice in mid-resolution: `decider` is a sheet id or `storyteller`; `default` is the policy's option."""
+
+    id: str
+    kind: str
+    decider: str
+    options: tuple[Option, ...]
+    default: str
+
+    def takes(self, option_id: str) -> bool:
+        """Whether there is such an option."""
+        return any(option.id == option_id for option in self.options)
+
+
+Steps = Generator[Decision, str, Result]
+"""A resolution in steps: yields decisions, is sent option ids, returns its result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Driven(Generic[Result]):
+    """How far a resolution came: its result, or the decision it waits for, or an answer that was no option."""
+
+    result: Result | None = None
+    awaiting: Decision | None = None
+    wrong: tuple[Decision, str] | None = None
+
+
+def drive(steps: Steps[Result], answers: Sequence[str]) -> Driven[Result]:
+    """Runs `steps` with the answers given so far; stops at the first decision without one."""
+    left = list(answers)
+    try:
+        decision = next(steps)
+        while left:
+            answer = left.pop(0)
+            if not decision.takes(answer):
+                steps.close()
+                return Driven(wrong=(decision, answer))
+            decision = steps.send(answer)
+    except StopIteration as done:
+        return Driven(result=done.value)
+    steps.close()
+    return Driven(awaiting=decision)

@@ -1,0 +1,145 @@
+"""Encounters: rounds and an order kept by code, and what a non-player may do on its turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.events import EncounterBegan, EncounterEnded, EncounterMoved
+from rules.reading import SheetReading
+from rules.state import TABLE, Sheet, Table
+from rules.system import RuleSystem
+from rules.tally import About, Tally
+
+
+def begin_encounter(tally: Tally, about: About) -> None:
+    """Begins rounds with everyone here, in the system's order; nothing happens when they run already."""
+    here = [sheet for sheet in tally.state.present() if not tally.reading(sheet.id).is_out()]
+    if tally.state.scene.encounter is not None or all(sheet.kind == "hero" for sheet in here):
+        return
+    order = [sheet.id for sheet in here]
+    rule = tally.system.file.encounter
+    if rule.order == "initiative" and rule.roll is not None:
+        scores = {sheet_id: tally.whole(rule.roll, About(sheet_id, about.cause)) for sheet_id in order}
+        order.sort(key=lambda sheet_id: -scores[sheet_id])
+    tally.emit(EncounterBegan(subject=TABLE, cause=about.cause, order=tuple(order)), about)
+
+
+def end_encounter(tally: Tally, about: About) -> None:
+    """Ends rounds, if they run."""
+    if tally.state.scene.encounter is not None:
+        tally.emit(EncounterEnded(subject=TABLE, cause=about.cause), about)
+
+
+def order_without(tally: Tally, about: About, sheet_id: str) -> None:
+    """Takes someone out of the order, keeping whose turn it is; without foes left the encounter ends."""
+    encounter = tally.state.scene.encounter
+    if encounter is None or sheet_id not in encounter.order:
+        return
+    at = encounter.order.index(sheet_id)
+    order = tuple(one for one in encounter.order if one != sheet_id)
+    index = encounter.index - 1 if at < encounter.index else encounter.index
+    if not order:
+        end_encounter(tally, about)
+        return
+    wrapped = index >= len(order)
+    tally.emit(
+        EncounterMoved(
+            subject=TABLE,
+            cause=about.cause,
+            order=order,
+            index=0 if wrapped else index,
+            round=encounter.round + (1 if wrapped else 0),
+        ),
+        about,
+    )
+
+
+def next_actor(tally: Tally, about: About) -> None:
+    """Passes the turn to the next in the order; a new round begins where the order starts again."""
+    encounter = tally.state.scene.encounter
+    if encounter is None:
+        return
+    index = encounter.index + 1
+    wrapped = index >= len(encounter.order)
+    tally.emit(
+        EncounterMoved(
+            subject=TABLE,
+            cause=about.cause,
+            order=encounter.order,
+            index=0 if wrapped else index,
+            round=encounter.round + (1 if wrapped else 0),
+        ),
+        about,
+    )
+
+
+def is_over(system: RuleSystem, table: Table) -> bool:
+    """Whether an encounter runs that has no foe, or no hero, left who can act."""
+    if table.scene.encounter is None:
+        return False
+    able = {"hero": False, "npc": False}
+    for sheet_id in table.scene.encounter.order:
+        sheet = table.sheets[sheet_id]
+        able[sheet.kind] = able[sheet.kind] or not SheetReading(system, table, sheet).is_out()
+    return not all(able.values())
+
+
+@dataclass(frozen=True, slots=True)
+class LegalAct:
+    """Something a non-player may do now: a check with an attack on a target, or `hold`, or `flee`."""
+
+    sheet: str
+    action: str
+    attack: str = ""
+    target: str = ""
+
+
+HOLD = "hold"
+FLEE = "flee"
+
+
+def legal_acts(system: RuleSystem, table: Table, sheet_id: str) -> tuple[LegalAct, ...]:
+    """All a non-player may do on its turn, attacks first; nothing for one who can take no action."""
+    sheet = table.sheets[sheet_id]
+    if SheetReading(system, table, sheet).is_out():
+        return ()
+    foes = [hero for hero in table.heroes() if not SheetReading(system, table, hero).is_out()]
+    attacks = tuple(
+        LegalAct(sheet_id, check.id, attack, foe.id)
+        for check in system.file.checks
+        if check.attack and check.who in ("npc", "any")
+        for attack in sheet.attacks
+        for foe in foes
+    )
+    return (*attacks, LegalAct(sheet_id, HOLD), LegalAct(sheet_id, FLEE))
+
+
+def policy_act(system: RuleSystem, table: Table, sheet_id: str) -> LegalAct | None:
+    """What a non-player does when the storyteller names nothing: its stat block's policy, decided without dice."""
+    legal = legal_acts(system, table, sheet_id)
+    if not legal:
+        return None
+    sheet = table.sheets[sheet_id]
+    block = system.non_players.get(sheet.block)
+    policy = block.policy if block else "aggressive"
+    attacks = [act for act in legal if act.attack]
+    hurt = _harm(system, table, sheet)
+    if policy == "passive" or not attacks:
+        return LegalAct(sheet_id, HOLD)
+    if (policy == "cowardly" and hurt >= 50) or (policy == "wary" and hurt >= 75):
+        return LegalAct(sheet_id, FLEE if policy == "cowardly" else HOLD)
+    weakest = max(attacks, key=lambda act: _harm(system, table, table.sheets[act.target]))
+    choices = [act for act in attacks if act.target == weakest.target]
+    return choices[table.turn % len(choices)]
+
+
+def _harm(system: RuleSystem, table: Table, sheet: Sheet) -> int:
+    """How hurt a sheet is, in percent of its health track."""
+    if not system.health_track or system.health_track not in sheet.tracks:
+        return 0
+    reading = SheetReading(system, table, sheet)
+    top, value = reading.maximum(system.health_track), reading.track(system.health_track)
+    if top <= 0:
+        return 0
+    lost = value if system.tracks[system.health_track].counts_up else top - value
+    return 100 * lost // top

@@ -1,0 +1,207 @@
+"""What may be asked of the rules, and by whom. Each request is data from outside and checked as such.
+
+The storyteller's tools, a player's ruled action, cards of a case file and a human's override are all one of these.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, TypeAdapter
+
+from rules.definitions.effects import Effect
+
+Asker = Literal["storyteller", "player", "gm", "consent", "code"]
+"""Who asks: the storyteller by a tool, a player by a ruled action, a human GM, table talk with the player's consent,
+or code itself."""
+
+Text = Annotated[str, Field(max_length=400)]
+
+
+class Request(BaseModel):
+    """One request; unknown keys are refused, never ignored."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class MakeCheck(Request):
+    """A check of the system: the action is the check's id. `also` is a second stat where a check reads two dice.
+
+    `edge` is what the situation gives: −1 disadvantage, +1 advantage; `approach` names one of the scene's approaches.
+    """
+
+    action: Text
+    sheet: Text
+    stat: Text = ""
+    also: Text = ""
+    skill: Text = ""
+    attack: Text = ""
+    target: Text = ""
+    difficulty: Text | int | None = None
+    edge: Literal[-1, 0, 1] = 0
+    approach: Text = ""
+    reason: Text = ""
+
+
+class MarkSheet(Request):
+    """A change to an ordinary list, by one step (rule_system §1, §6)."""
+
+    action: Literal["mark_sheet"] = "mark_sheet"
+    sheet: Text
+    list: Text
+    change: Literal["add", "raise", "lower", "remove", "words"]
+    item: Text
+    words: Text = ""
+    strength: int | None = Field(default=None, ge=1, le=1000)
+
+
+class TickClock(Request):
+    """Advance a clock that is open to the storyteller."""
+
+    action: Literal["tick_clock"] = "tick_clock"
+    clock: Text
+    by: int = Field(default=1, ge=-100, le=100)
+    sheet: Text = ""
+
+
+class SpendPool(Request):
+    """Spend table-pool points for a stated move."""
+
+    action: Literal["spend_pool"] = "spend_pool"
+    pool: Text
+    points: int = Field(default=1, ge=-100, le=100)
+    move: Text = ""
+
+
+class Introduce(Request):
+    """Bring a non-player into the scene."""
+
+    action: Literal["introduce"] = "introduce"
+    block: Text
+    name: Annotated[str, Field(max_length=80)] = ""
+
+
+class ChangeScene(Request):
+    """Move to another scene, by an exit that is open (code and a GM may go anywhere)."""
+
+    action: Literal["change_scene"] = "change_scene"
+    scene: Text
+
+
+class Reveal(Request):
+    """Reveal a secret whose condition holds."""
+
+    action: Literal["reveal"] = "reveal"
+    secret: Text
+
+
+class PassTime(Request):
+    """Let minutes of the fiction pass; with `rest`, as a rest."""
+
+    action: Literal["pass_time"] = "pass_time"
+    minutes: int = Field(ge=1, le=60 * 24 * 30)
+    rest: bool = False
+
+
+class SettleHardMoves(Request):
+    """Code's question after a scene: hard moves that no roll granted, by their words (rule_system §8)."""
+
+    action: Literal["settle_hard_moves"] = "settle_hard_moves"
+    pool: Text
+    moves: tuple[Text, ...] = ()
+
+
+class ActAs(Request):
+    """What a non-player does on its turn: an attack on a target, `hold` or `flee`."""
+
+    action: Literal["act_as"] = "act_as"
+    sheet: Text
+    act: Text
+    attack: Text = ""
+    target: Text = ""
+
+
+class EndTurn(Request):
+    """The turn is over; code asks this once a turn."""
+
+    action: Literal["end_turn"] = "end_turn"
+
+
+class NextActor(Request):
+    """The next in an encounter's order acts; code asks this."""
+
+    action: Literal["next_actor"] = "next_actor"
+
+
+class Begin(Request):
+    """Enter the adventure's start scene; code asks this once, when a table is made."""
+
+    action: Literal["begin"] = "begin"
+
+
+class RunEffects(Request):
+    """Effects as a card or outcome would have them; code and case files only."""
+
+    action: Literal["effects"] = "effects"
+    effects: tuple[Effect, ...]
+    sheet: Text
+    target: Text = ""
+
+
+class Override(Request):
+    """A human GM's explicit change, with who and why (rule_system §1)."""
+
+    action: Literal["override"] = "override"
+    effects: tuple[Effect, ...] = ()
+    stats: dict[str, int] = {}
+    sheet: Text
+    author: Annotated[str, Field(min_length=1, max_length=80)]
+    reason: Annotated[str, Field(min_length=1, max_length=400)]
+
+
+NAMED: dict[str, type[Request]] = {
+    "mark_sheet": MarkSheet,
+    "tick_clock": TickClock,
+    "spend_pool": SpendPool,
+    "introduce": Introduce,
+    "change_scene": ChangeScene,
+    "reveal": Reveal,
+    "pass_time": PassTime,
+    "settle_hard_moves": SettleHardMoves,
+    "act_as": ActAs,
+    "end_turn": EndTurn,
+    "next_actor": NextActor,
+    "begin": Begin,
+    "effects": RunEffects,
+    "override": Override,
+}
+"""Requests by the name of their action; any other action is a check of the system."""
+
+
+def _which(value: Any) -> str:
+    action = value.get("action") if isinstance(value, dict) else getattr(value, "action", "")
+    return action if action in NAMED else "check"
+
+
+AnyRequest = Annotated[
+    Annotated[MakeCheck, Tag("check")]
+    | Annotated[MarkSheet, Tag("mark_sheet")]
+    | Annotated[TickClock, Tag("tick_clock")]
+    | Annotated[SpendPool, Tag("spend_pool")]
+    | Annotated[Introduce, Tag("introduce")]
+    | Annotated[ChangeScene, Tag("change_scene")]
+    | Annotated[Reveal, Tag("reveal")]
+    | Annotated[PassTime, Tag("pass_time")]
+    | Annotated[SettleHardMoves, Tag("settle_hard_moves")]
+    | Annotated[ActAs, Tag("act_as")]
+    | Annotated[EndTurn, Tag("end_turn")]
+    | Annotated[NextActor, Tag("next_actor")]
+    | Annotated[Begin, Tag("begin")]
+    | Annotated[RunEffects, Tag("effects")]
+    | Annotated[Override, Tag("override")],
+    Discriminator(_which),
+]
+"""Any request."""
+
+REQUESTS: TypeAdapter[AnyRequest] = TypeAdapter(AnyRequest)
+"""Reads a request from plain data."""
