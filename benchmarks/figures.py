@@ -11,7 +11,7 @@ from typing import Literal
 Verdict = Literal["aim", "budget", "over", "info"]
 
 
-@dataclass(frozen=True, kw_only=False)
+@dataclass(frozen=True)
 class Figure:
     """One line of the benchmark table."""
 
@@ -33,18 +33,16 @@ class Figure:
     """True for throughputs without a floor, where `budget` and `aim` are lower limits."""
 
     @property
-    def judged(self) -> float:
-        """The number that `budget` and `aim` speak about: the ratio where there is one, else the value."""
-        if self.ratio is not None:
+    def shown_ratio(self) -> float | None:
+        """`ratio`, worked out from `value` and `floor` when it was left out; None without a floor."""
+        if self.ratio is not None or not self.floor:
             return self.ratio
-        if not self.floor:
-            return self.value
         return self.floor / self.value if self.more_is_better and self.value else self.value / self.floor
 
     @property
     def has_ratio(self) -> bool:
-        """Whether `judged` is a ratio to a floor (then smaller is always better)."""
-        return self.ratio is not None or bool(self.floor)
+        """Whether `budget` and `aim` speak of the ratio (then smaller is always better), not of the value."""
+        return self.shown_ratio is not None
 
     @property
     def verdict(self) -> Verdict:
@@ -58,6 +56,7 @@ class Figure:
     def _within(self, limit: float | None) -> bool:
         if limit is None:
             return False
-        if self.more_is_better and not self.has_ratio:
-            return self.judged >= limit
-        return self.judged <= limit
+        ratio = self.shown_ratio
+        if ratio is not None:
+            return ratio <= limit
+        return self.value >= limit if self.more_is_better else self.value <= limit
