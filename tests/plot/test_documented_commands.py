@@ -141,7 +141,7 @@ def test_commands_output_and_marks_are_read_from_the_text() -> None:
     assert first.commands == ("tallytale resolve \\\n  cases.yaml",)
     assert (first.shown, first.exit_code, first.skip_reason) == (("one", "…", "three"), 1, None)
     assert (second.commands, second.skip_reason) == (("tallytale probe",), "needs a model of yours")
-    assert (third.marked, third.line) == (False, 16)
+    assert (third.marked, third.line) == (False, 17)
 
 
 @pytest.mark.parametrize(
