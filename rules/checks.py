@@ -1,4 +1,4 @@
-"""A check from plan to chip: everything that counts is fixed before a face is seen (rule_system §3, §5; design.md §5)."""
+"""A check from plan to chip: all that counts is fixed before a face is seen (rule_system §3, §5; design.md §5)."""
 
 from __future__ import annotations
 
@@ -58,17 +58,13 @@ def plan_check(tally: Tally, request: MakeCheck) -> CheckPlan | Refusal:
         return target
     lines = _lines(tally, check, request, stats, attack)
     edge, edge_lines = settled_edge(tally, check, request)
-    return CheckPlan(
-        check, request, stats, request.skill, attack, target[0], target[1], (*lines, *edge_lines), edge
-    )
+    return CheckPlan(check, request, stats, request.skill, attack, target[0], target[1], (*lines, *edge_lines), edge)
 
 
 def make_check(tally: Tally, plan: CheckPlan, about: About) -> Chip:
     """Throws a planned check, reads it and puts its chip on record. Outcome effects are the cascade's."""
     dice_stats = tuple(
-        (stat, tally.reading(about.subject).stat(stat))
-        for stat in plan.stats
-        if tally.system.stats[stat].show == "die"
+        (stat, tally.reading(about.subject).stat(stat)) for stat in plan.stats if tally.system.stats[stat].show == "die"
     )
     read = throw(
         plan.check.procedure,
@@ -93,9 +89,7 @@ def settled_edge(tally: Tally, check: CheckDef, request: MakeCheck) -> tuple[Edg
         and (not definition.checks or check.id in definition.checks or check.kind in definition.checks)
     ]
     if request.edge:
-        lines.append(
-            ChipLine(kind="edge", id="situation", note="advantage" if request.edge > 0 else "disadvantage")
-        )
+        lines.append(ChipLine(kind="edge", id="situation", note="advantage" if request.edge > 0 else "disadvantage"))
     up = any(line.note == "advantage" for line in lines)
     down = any(line.note == "disadvantage" for line in lines)
     edge: Edge = 0 if up == down else (1 if up else -1)

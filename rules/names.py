@@ -11,13 +11,13 @@ from rules.definitions.system import SystemFile
 from rules.formula import NameRef
 from rules.state import item_key
 
-PLAIN = {"level": "level", "xp": "xp", "money": "money", "turn": "turn", "round": "round"}
-"""Names every system has."""
+PLAIN = {"level": "level", "xp": "xp", "money": "money", "turn": "turn", "round": "round", "hero": "hero"}
+"""Names every system has; `@hero` is 1 on a player character's sheet, 0 on a non-player's."""
 
 
 @dataclass(frozen=True)
 class SystemNames:
-    """The scope of a system's formulas, with an adventure's clocks, scenes, secrets and non-players where one is laid on.
+    """The scope of a system's formulas, with the clocks, scenes, secrets and persons of an adventure laid on it.
 
     `value` adds `@value`, which only a stat's modifier may read.
     """

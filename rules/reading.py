@@ -126,9 +126,7 @@ class SheetReading:
 
     def is_out(self) -> bool:
         """Whether a condition keeps this sheet from acting."""
-        return any(
-            self.system.conditions[held].out for held in self.sheet.conditions if held in self.system.conditions
-        )
+        return any(self.system.conditions[held].out for held in self.sheet.conditions if held in self.system.conditions)
 
     # -- how each kind of name is read --------------------------------------------------------------------------
 
@@ -234,6 +232,7 @@ _READ: dict[str, Callable[[SheetReading, NameRef], Number]] = {
     "money": lambda reading, ref: reading.sheet.money,
     "turn": lambda reading, ref: reading.table.turn,
     "round": SheetReading._round,
+    "hero": lambda reading, ref: int(reading.sheet.kind == "hero"),
     "pool": SheetReading._pool,
     "condition": SheetReading._condition,
     "clock": SheetReading._clock,

@@ -153,7 +153,7 @@ class Override(Request):
 
     action: Literal["override"] = "override"
     effects: tuple[Effect, ...] = ()
-    stats: dict[str, int] = {}
+    stats: dict[str, int] = Field(default_factory=dict)
     sheet: Text
     author: Annotated[str, Field(min_length=1, max_length=80)]
     reason: Annotated[str, Field(min_length=1, max_length=400)]

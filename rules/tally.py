@@ -176,4 +176,3 @@ class Rolling:
             highest = term.count * (1 if term.sides == "F" else term.sides)
             return result._replace(total=result.total + highest)
         return result
-

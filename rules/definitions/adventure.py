@@ -21,7 +21,7 @@ class ExitDef(Definition):
 
 
 class ApproachDef(Definition):
-    """Something worth trying in a scene: the check it calls for and how hard it is. Words and `covers` in the text files."""
+    """Something worth trying in a scene: the check it calls for, how hard it is, and what comes of it."""
 
     id: Id
     check: Id

@@ -63,12 +63,21 @@ class DifficultyDef(Named):
     meaning: str = ""
 
 
+class SecondChance(Definition):
+    """After one of these tiers the roller may pay from a track to throw again; the second throw stands."""
+
+    track: Id
+    cost: int = Field(default=1, ge=1, le=100)
+    tiers: tuple[Id, ...] = Field(min_length=1)
+
+
 class CheckDef(Named):
     """A check: who may make it, what it reads, against what, and what its outcomes do.
 
     `kind` is what conditions' `checks` match besides the id. `against` names a value of the target's sheet that is the
     target number; otherwise a difficulty word or number is used. `add` is a formula added to every such roll.
-    `outcomes` are effects by tier id, or by `success`, `mixed`, `failure`, or `any`.
+    `second_chance` lets a hero pay to throw again. `outcomes` are effects by tier id, or by `success`, `mixed`,
+    `failure` or `any`.
     """
 
     procedure: Procedure
@@ -85,7 +94,8 @@ class CheckDef(Named):
     risky: bool = True
     ruled: bool = True
     while_out: bool = False
-    outcomes: dict[Id, tuple[Effect, ...]] = {}
+    second_chance: SecondChance | None = None
+    outcomes: dict[Id, tuple[Effect, ...]] = Field(default_factory=dict)
 
 
 class AttackDef(Named):

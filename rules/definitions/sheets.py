@@ -14,7 +14,7 @@ DIE_SIZES = (4, 6, 8, 10, 12, 20)
 
 
 class StatDef(Named):
-    """A number a roll reads (rule_system §3). `covers` names the actions it is for; `modifier` is a formula over @value."""
+    """A number a roll reads (rule_system §3): `covers` names the actions it is for, `modifier` is over @value."""
 
     covers: str = ""
     min: int = 0
@@ -89,7 +89,7 @@ class ConditionDef(Named):
 
     description: str = ""
     max: int = Field(default=1, ge=1, le=100)
-    shifts: dict[Id, int] = {}
+    shifts: dict[Id, int] = Field(default_factory=dict)
     ticks: Literal["turn", "scene", "rest"] | None = None
     fade: int = Field(default=0, ge=0)
     edge: Literal["-1", "+1", "1"] | None = None

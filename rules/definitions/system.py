@@ -23,8 +23,8 @@ from rules.definitions.sheets import (
 from rules.definitions.words import Definition, FormulaText, Id, Named
 
 Policy = Literal["aggressive", "wary", "cowardly", "passive"]
-"""How a non-player acts when the storyteller names nothing: attack the weakest; attack whoever hurt least, and hold when
-badly hurt; flee when hurt; do nothing."""
+"""How a non-player acts when the storyteller names nothing: attack the most hurt; the same, but hold when badly hurt;
+the same, but flee when hurt; do nothing."""
 
 
 class StartingItem(Definition):
@@ -40,13 +40,13 @@ class CharacterDef(Named):
 
     description: str = ""
     level: int = Field(default=1, ge=1, le=100)
-    stats: dict[Id, int] = {}
+    stats: dict[Id, int] = Field(default_factory=dict)
     skills: tuple[Id, ...] = ()
-    tracks: dict[Id, int] = {}
-    fixed: dict[Id, int] = {}
+    tracks: dict[Id, int] = Field(default_factory=dict)
+    fixed: dict[Id, int] = Field(default_factory=dict)
     attacks: tuple[Id, ...] = ()
-    lists: dict[Id, tuple[StartingItem, ...]] = {}
-    answers: dict[Id, str] = {}
+    lists: dict[Id, tuple[StartingItem, ...]] = Field(default_factory=dict)
+    answers: dict[Id, str] = Field(default_factory=dict)
     money: int = 0
     policy: Policy = "aggressive"
 

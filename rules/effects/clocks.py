@@ -62,9 +62,7 @@ def reset_clock(tally: Tally, effect: ResetClock, about: About) -> None:
     owner = clock_owner(tally.system, tally.state, effect.reset_clock, about.subject)
     clock = held_clock(tally, owner, effect.reset_clock)
     if clock is not None and clock.value:
-        tally.emit(
-            ClockReset(subject=owner, cause=about.cause, clock=effect.reset_clock, before=clock.value), about
-        )
+        tally.emit(ClockReset(subject=owner, cause=about.cause, clock=effect.reset_clock, before=clock.value), about)
 
 
 def move_pool(tally: Tally, about: About, pool_id: str, by: int, *, move: str = "", prepaid: int = 0) -> int:

@@ -48,7 +48,7 @@ def remove_condition(tally: Tally, effect: RemoveCondition, about: About) -> Non
 
 
 def set_condition(tally: Tally, about: About, condition_id: str, now: Condition) -> None:
-    """Puts a condition at these steps and ticks; ends it where either reached 0. Nothing happens when nothing changes."""
+    """Puts a condition at these steps and ticks; ends it where either reached 0."""
     held = tally.sheet(about.subject).conditions.get(condition_id)
     if now.steps <= 0 or (now.left is not None and now.left <= 0):
         end_condition(tally, about, condition_id)

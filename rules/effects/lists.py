@@ -99,7 +99,10 @@ def add_item(tally: Tally, effect: AddItem, about: About) -> None:
 def raise_item(tally: Tally, effect: RaiseItem, about: About) -> None:
     """The effect that raises or lowers an item."""
     _record(
-        tally, about, "raise_item", move_item(tally, about, effect.raise_item, effect.name, tally.whole(effect.by, about))
+        tally,
+        about,
+        "raise_item",
+        move_item(tally, about, effect.raise_item, effect.name, tally.whole(effect.by, about)),
     )
 
 

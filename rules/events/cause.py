@@ -6,7 +6,22 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-CauseKind = Literal["turn", "check", "attack", "card", "track", "tool", "time", "scene", "encounter", "set_up", "rule", "override", "consent", "action"]
+CauseKind = Literal[
+    "turn",
+    "check",
+    "attack",
+    "card",
+    "track",
+    "tool",
+    "time",
+    "scene",
+    "encounter",
+    "set_up",
+    "rule",
+    "override",
+    "consent",
+    "action",
+]
 EVENT_FORMAT = 1
 """The number of the present event format; older events pass the store's upcasters."""
 

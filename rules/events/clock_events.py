@@ -27,7 +27,7 @@ class ClockReset(Event):
 
 
 class PoolChanged(Event):
-    """A table pool gained or lost points; `move` names the hard move they paid for, `prepaid` that it is still to come."""
+    """A table pool gained or lost points; `move` names the move they paid for, `prepaid` that it is still to come."""
 
     type: Literal["PoolChanged"] = "PoolChanged"
     pool: str

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from pydantic import Field
+
 from rules.events.cause import Event
 
 
@@ -13,7 +15,7 @@ class RequestRefused(Event):
     type: Literal["RequestRefused"] = "RequestRefused"
     request: str
     code: str
-    params: dict[str, str | int] = {}
+    params: dict[str, str | int] = Field(default_factory=dict)
     accepted: tuple[str, ...] = ()
     nearest: str = ""
 
@@ -39,7 +41,7 @@ class WithoutEffect(Event):
     type: Literal["WithoutEffect"] = "WithoutEffect"
     effect: str
     code: str
-    params: dict[str, str | int] = {}
+    params: dict[str, str | int] = Field(default_factory=dict)
 
 
 class NoConsequence(Event):

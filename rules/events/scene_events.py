@@ -60,7 +60,7 @@ class TimePassed(Event):
 
 
 class TurnEnded(Event):
-    """A turn is over; `turn` is its number. Hard moves prepaid in it lapse, and cards that act once a turn may again."""
+    """A turn is over; `turn` is its number. Prepaid hard moves lapse, and cards that act once a turn may again."""
 
     type: Literal["TurnEnded"] = "TurnEnded"
     turn: int

@@ -19,7 +19,7 @@ def tiers(procedure: BandsProcedure) -> tuple[Tier, ...]:
 
 
 def throw(procedure: BandsProcedure, plan: ThrowPlan, throw_dice: Throw) -> ThrowRead:
-    """Throws and reads the bands from the highest down; a band's `at` counts from the target number where there is one."""
+    """Throws and reads the bands from the highest down; `at` counts from the target number where there is one."""
     results = _throw_stats(plan, throw_dice) if procedure.dice == STATS else [_throw_term(procedure, plan, throw_dice)]
     total = sum(result.total for result in results) + plan.bonus
     band = _band(procedure, total - (plan.target or 0))

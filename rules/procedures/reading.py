@@ -46,6 +46,4 @@ class ThrowRead:
 
 def thrown(*results: DiceResult) -> tuple[ThrownDie, ...]:
     """The dice of results as they go on record."""
-    return tuple(
-        ThrownDie(sides=die.sides, face=die.face, kept=die.kept) for result in results for die in result.dice
-    )
+    return tuple(ThrownDie(sides=die.sides, face=die.face, kept=die.kept) for result in results for die in result.dice)

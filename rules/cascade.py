@@ -1,0 +1,125 @@
+"""Cards set off cards, and a cascade ends (rule_system §10).
+
+Order: outcome effects, then track effects, then cards in file order. One card acts at most once for the same subject in
+one cascade unless it says `repeat`; past 64 steps the cascade stops, what was done stands, and the stop is on record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from rules.cards import acts_for, may_act
+from rules.checks import make_check, plan_check
+from rules.definitions.cards import Card
+from rules.definitions.checks import CheckDef
+from rules.definitions.effects import Effect
+from rules.effects.run import CalledCheck, run_effects
+from rules.events import CardFired, CascadeStopped, Cause, Chip, TrackChanged, WithoutEffect
+from rules.refusals import Refusal
+from rules.requests import MakeCheck
+from rules.state import TABLE
+from rules.tally import About, Tally
+from rules.triggers import Trigger
+
+MOST_STEPS = 64
+"""How many card and track effects one cascade runs."""
+
+
+@dataclass
+class Cascade:
+    """One cascade as it runs: what acted already, and how many steps it took."""
+
+    tally: Tally
+    acted: set[tuple[str, str]] = field(default_factory=set)
+    steps: int = 0
+    stopped: bool = False
+
+    def run(self, effects: Iterable[Effect], about: About) -> None:
+        """Runs effects, the checks they call for, and then all they set off."""
+        self._do(effects, about)
+        self.settle()
+
+    def settle(self) -> None:
+        """Runs everything set off so far, and what that sets off, until nothing is left or the limit is reached."""
+        while self.tally.set_off and not self.stopped:
+            batch, self.tally.set_off = self.tally.set_off, []
+            for trigger, about in batch:
+                self._track_effects(trigger, about)
+            for card in self.tally.system.cards:
+                for trigger, about in batch:
+                    self._card(card, trigger, about)
+        self.tally.set_off.clear()
+
+    def _do(self, effects: Iterable[Effect], about: About) -> None:
+        for called in run_effects(self.tally, effects, about):
+            self._called(called)
+
+    def _called(self, called: CalledCheck) -> None:
+        effect, about = called.effect, called.about
+        request = MakeCheck(action=effect.check, sheet=about.subject, stat=effect.stat, difficulty=effect.difficulty)
+        plan = plan_check(self.tally, request)
+        if isinstance(plan, Refusal):
+            nothing = WithoutEffect(
+                subject=about.subject, cause=about.cause, effect="check", code=plan.code, params=dict(plan.params)
+            )
+            self.tally.emit(nothing, about)
+            return
+        chip = make_check(self.tally, plan, about)
+        self._do(outcome_effects(plan.check, chip), outcome_about(chip))
+
+    def _step(self) -> bool:
+        """Counts one step; False, once on record, when the cascade is at its end."""
+        if self.stopped:
+            return False
+        if self.steps >= MOST_STEPS:
+            self.stopped = True
+            cause = Cause(kind="rule", ref="cascade_limit")
+            self.tally.emit(CascadeStopped(subject=TABLE, cause=cause, steps=self.steps), About(TABLE, cause))
+            return False
+        self.steps += 1
+        return True
+
+    def _track_effects(self, trigger: Trigger, about: About) -> None:
+        if trigger.kind not in ("track", "thing") or trigger.becomes not in ("full", "empty"):
+            return
+        effects = self._own_effects(trigger)
+        if effects and self._step():
+            self._do(effects, _caused(about.of(trigger.subject), Cause(kind="track", ref=trigger.id)))
+
+    def _own_effects(self, trigger: Trigger) -> tuple[Effect, ...]:
+        tracks = self.tally.system.tracks
+        event = trigger.event
+        if trigger.kind == "thing" and isinstance(event, TrackChanged):
+            owned = next(one for one in self.tally.sheet(trigger.subject).things if one.id == event.thing)
+            tracks = {track.id: track for track in self.tally.system.things[owned.kind].tracks}
+        track = tracks[trigger.id]
+        return track.on_full if trigger.becomes == "full" else track.on_empty
+
+    def _card(self, card: Card, trigger: Trigger, about: About) -> None:
+        for subject in acts_for(self.tally, card, trigger):
+            own = _caused(about.of(subject), Cause(kind="card", ref=card.id))
+            if (card.id, subject) in self.acted and not card.repeat:
+                continue
+            if not may_act(self.tally, card, own) or not self._step():
+                continue
+            self.acted.add((card.id, subject))
+            fired = CardFired(subject=subject, cause=own.cause, card=card.id, once=card.once or "")
+            self.tally.emit(fired, own)
+            self._do(card.do, own)
+
+
+def _caused(about: About, cause: Cause) -> About:
+    return About(about.subject, cause, about.actor, about.target, about.attack, about.chip)
+
+
+def outcome_about(chip: Chip) -> About:
+    """Whom the effects of a check's outcome are about."""
+    cause = Cause(kind="attack" if chip.attack else "check", ref=chip.check)
+    return About(chip.sheet, cause, actor=chip.sheet, target=chip.target, attack=chip.attack, chip=chip)
+
+
+def outcome_effects(check: CheckDef, chip: Chip) -> tuple[Effect, ...]:
+    """What a check's outcome does: by its tier, then by its kind, then for any."""
+    keys = dict.fromkeys((chip.tier, chip.kind, "any"))
+    return tuple(effect for key in keys for effect in check.outcomes.get(key, ()))

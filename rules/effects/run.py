@@ -1,0 +1,96 @@
+"""Runs effects of any kind, for whom they are meant (rule_system §10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from rules.definitions import effects as data
+from rules.effects import clocks, conditions, gifts, lists, scenes, tracks
+from rules.reading import SheetReading
+from rules.state import TABLE
+from rules.tally import About, Tally
+
+Runner = Callable[[Tally, Any, About], None]
+
+_RUN: dict[type[data.EffectBase], Runner] = {
+    data.Mark: tracks.mark,
+    data.Clear: tracks.clear,
+    data.SetTrack: tracks.set_track,
+    data.Hit: tracks.hit,
+    data.Deal: tracks.deal,
+    data.MarkThing: tracks.mark_thing,
+    data.AddCondition: conditions.add_condition,
+    data.StepCondition: conditions.step_condition,
+    data.RemoveCondition: conditions.remove_condition,
+    data.AddItem: lists.add_item,
+    data.RaiseItem: lists.raise_item,
+    data.RemoveItem: lists.remove_item,
+    data.TickClock: clocks.tick_clock,
+    data.ResetClock: clocks.reset_clock,
+    data.GainPool: clocks.gain_pool,
+    data.SpendPool: clocks.spend_pool,
+    data.GiveXp: gifts.give_xp,
+    data.GiveMoney: gifts.give_money,
+    data.GiveChoicePoints: gifts.give_choice_points,
+    data.GiveThing: gifts.give_thing,
+    data.Tell: gifts.tell,
+    data.SetEncounter: scenes.set_encounter,
+    data.BringIn: scenes.bring_in,
+    data.TakeAway: scenes.take_away,
+    data.GoTo: scenes.go_to,
+    data.RevealSecret: scenes.reveal,
+    data.EndAdventure: scenes.end_adventure,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CalledCheck:
+    """A check that an effect called for; the cascade makes it after the effects at hand."""
+
+    effect: data.CallCheck
+    about: About
+
+
+def run_effects(tally: Tally, effects: Iterable[data.Effect], about: About) -> tuple[CalledCheck, ...]:
+    """Runs effects in order and returns the checks they call for."""
+    called: list[CalledCheck] = []
+    for effect in effects:
+        for subject in subjects(tally, effect, about):
+            if isinstance(effect, data.CallCheck):
+                called.append(CalledCheck(effect, about.of(subject)))
+            else:
+                _RUN[type(effect)](tally, effect, about.of(subject))
+    return tuple(called)
+
+
+def subjects(tally: Tally, effect: data.EffectBase, about: About) -> tuple[str, ...]:
+    """Whom an effect is for; `self` of something that concerns the table is every hero, or the table itself."""
+    state = tally.state
+    match effect.on:
+        case "table":
+            return (TABLE,)
+        case "heroes":
+            return tuple(sheet.id for sheet in state.heroes())
+        case "foes":
+            return tuple(
+                sheet_id
+                for sheet_id in state.scene.present
+                if not SheetReading(tally.system, state, state.sheets[sheet_id]).is_out()
+            )
+        case "target":
+            return (about.target,) if about.target in state.sheets else ()
+        case "actor":
+            return (about.actor,) if about.actor in state.sheets else _own(tally, effect, about)
+        case _:
+            return _own(tally, effect, about)
+
+
+_NEEDS_NO_SHEET = (data.TickClock, data.ResetClock, data.Tell)
+
+
+def _own(tally: Tally, effect: data.EffectBase, about: About) -> tuple[str, ...]:
+    if about.subject != TABLE or isinstance(effect, _NEEDS_NO_SHEET):
+        return (about.subject,)
+    return tuple(sheet.id for sheet in tally.state.heroes())
