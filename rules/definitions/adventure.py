@@ -10,13 +10,24 @@ from rules.definitions.cards import Card
 from rules.definitions.effects import Effect
 from rules.definitions.sheets import ClockDef
 from rules.definitions.system import CharacterDef
-from rules.definitions.words import Definition, FormulaText, Id
+from rules.definitions.words import (
+    CharacterIdOrNone,
+    CheckId,
+    Definition,
+    DifficultyIdOrNone,
+    FormulaText,
+    Id,
+    NonPlayerId,
+    SceneId,
+    SkillIdOrNone,
+    StatIdOrNone,
+)
 
 
 class ExitDef(Definition):
     """A way to another scene, open while its formula holds. `covers` in the text files names what a player may say."""
 
-    to: Id
+    to: SceneId
     when: FormulaText | None = None
 
 
@@ -24,10 +35,10 @@ class ApproachDef(Definition):
     """Something worth trying in a scene: the check it calls for, how hard it is, and what comes of it."""
 
     id: Id
-    check: Id
-    stat: Id | Literal[""] = ""
-    skill: Id | Literal[""] = ""
-    difficulty: Id | Literal[""] = ""
+    check: CheckId
+    stat: StatIdOrNone = ""
+    skill: SkillIdOrNone = ""
+    difficulty: DifficultyIdOrNone = ""
     when: FormulaText | None = None
     success: tuple[Effect, ...] = ()
     failure: tuple[Effect, ...] = ()
@@ -40,7 +51,7 @@ class SceneDef(Definition):
     """
 
     id: Id
-    non_players: tuple[Id, ...] = ()
+    non_players: tuple[NonPlayerId, ...] = ()
     exits: tuple[ExitDef, ...] = ()
     approaches: tuple[ApproachDef, ...] = ()
     success: tuple[Effect, ...] = ()
@@ -60,7 +71,7 @@ class LoreDef(Definition):
     """A piece of background that enters a prompt when one of its keys (in the text files) is spoken."""
 
     id: Id
-    scenes: tuple[Id, ...] = ()
+    scenes: tuple[SceneId, ...] = ()
 
 
 class EndingDef(Definition):
@@ -76,8 +87,8 @@ class AdventureFile(Definition):
     id: Id
     system: Id
     version: str = Field(pattern=r"^\d+(\.\d+){0,2}$")
-    start: Id
-    hero: Id | Literal[""] = ""
+    start: SceneId
+    hero: CharacterIdOrNone = ""
     scenes: tuple[SceneDef, ...] = Field(min_length=1)
     non_players: tuple[CharacterDef, ...] = ()
     clocks: tuple[ClockDef, ...] = ()

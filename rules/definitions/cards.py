@@ -4,48 +4,70 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import Discriminator, Field, Tag, model_validator
+from pydantic_core import PydanticCustomError
 
 from rules.definitions.effects import Effect
-from rules.definitions.words import Definition, FormulaText, Id
+from rules.definitions.words import (
+    CheckIdOrNone,
+    ClockId,
+    ConditionId,
+    Definition,
+    FormulaText,
+    Id,
+    ListId,
+    PoolId,
+    SceneIdOrNone,
+    SkillIdOrNone,
+    StateText,
+    StatIdOrNone,
+    ThingId,
+    TrackId,
+)
 
 
 class OutcomeWhen(Definition):
     """A check came out so: a tier's id, or `success`, `mixed`, `failure` for a kind of tier, or `any`."""
 
     outcome: Id
-    check: Id | Literal[""] = ""
-    stat: Id | Literal[""] = ""
-    skill: Id | Literal[""] = ""
+    check: CheckIdOrNone = ""
+    stat: StatIdOrNone = ""
+    skill: SkillIdOrNone = ""
     who: Literal["hero", "npc", "any"] = "any"
 
 
 class TrackWhen(Definition):
     """A track became full or empty, or passed a value upward (or downward, where the track falls)."""
 
-    track: Id
+    track: TrackId
     becomes: Literal["full", "empty"] | None = None
     passes: FormulaText | None = None
+
+    @model_validator(mode="after")
+    def _waits_for_one(self) -> TrackWhen:
+        if (self.becomes is None) == (self.passes is None):
+            raise PydanticCustomError("one_of", "either becomes or passes is needed", {"keys": "becomes, passes"})
+        return self
 
 
 class ClockWhen(Definition):
     """A clock was filled."""
 
-    clock: Id
+    clock: ClockId
     becomes: Literal["filled"] = "filled"
 
 
 class ConditionWhen(Definition):
     """A condition was added (or deepened) or removed."""
 
-    condition: Id
+    condition: ConditionId
     is_: Literal["added", "removed"] = Field(default="added", alias="is")
 
 
 class ListWhen(Definition):
     """A list item was added or removed."""
 
-    list: Id
+    list: ListId
     is_: Literal["added", "removed"] = Field(default="added", alias="is")
     name: str = ""
 
@@ -54,7 +76,7 @@ class SceneWhen(Definition):
     """A scene begins or ends; with `id`, that scene."""
 
     scene: Literal["begins", "ends"]
-    id: Id | Literal[""] = ""
+    id: SceneIdOrNone = ""
 
 
 class EncounterWhen(Definition):
@@ -72,7 +94,7 @@ class UnitWhen(Definition):
 class ThingWhen(Definition):
     """A possession's track became empty or full."""
 
-    thing: Id
+    thing: ThingId
     track: Id
     becomes: Literal["full", "empty"]
 
@@ -80,7 +102,7 @@ class ThingWhen(Definition):
 class PoolWhen(Definition):
     """A table pool changed."""
 
-    pool: Id
+    pool: PoolId
 
 
 KEYS: dict[str, type[Definition]] = {
@@ -132,8 +154,8 @@ class Card(Definition):
     id: Id
     when: When
     if_: FormulaText | None = Field(default=None, alias="if")
-    while_: FormulaText | None = Field(default=None, alias="while")
-    unless: FormulaText | None = None
+    while_: StateText | None = Field(default=None, alias="while")
+    unless: StateText | None = None
     do: tuple[Effect, ...] = Field(min_length=1)
     once: Literal["turn", "scene", "rest", "ever"] | None = None
     repeat: bool = False

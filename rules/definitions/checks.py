@@ -7,7 +7,19 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rules.definitions.effects import Effect
-from rules.definitions.words import Definition, FormulaText, Id, Named
+from rules.definitions.words import (
+    Definition,
+    DiceText,
+    DifficultyId,
+    FormulaText,
+    Id,
+    Named,
+    StatId,
+    StatIdOrNone,
+    TrackId,
+    ValueId,
+    Whole,
+)
 
 
 class D20Procedure(Definition):
@@ -17,8 +29,8 @@ class D20Procedure(Definition):
     """
 
     kind: Literal["d20"] = "d20"
-    critical: int = Field(default=20, ge=0, le=20)
-    fumble: int = Field(default=1, ge=0, le=20)
+    critical: Whole = Field(default=20, ge=0, le=20)
+    fumble: Whole = Field(default=1, ge=0, le=20)
 
 
 class DualityProcedure(Definition):
@@ -28,8 +40,8 @@ class DualityProcedure(Definition):
     """
 
     kind: Literal["duality"] = "duality"
-    sides: int = Field(default=12, ge=2, le=100)
-    edge_sides: int = Field(default=6, ge=2, le=100)
+    sides: Whole = Field(default=12, ge=2, le=100)
+    edge_sides: Whole = Field(default=6, ge=2, le=100)
 
 
 class Band(Definition):
@@ -37,7 +49,7 @@ class Band(Definition):
 
     tier: Id
     kind: Literal["success", "mixed", "failure"]
-    at: int | None = None
+    at: Whole | None = None
 
 
 class BandsProcedure(Definition):
@@ -48,7 +60,7 @@ class BandsProcedure(Definition):
 
     kind: Literal["bands"] = "bands"
     dice: str = "2d6"
-    edge_dice: int = Field(default=1, ge=1, le=10)
+    edge_dice: Whole = Field(default=1, ge=1, le=10)
     bands: tuple[Band, ...] = Field(min_length=1)
 
 
@@ -59,15 +71,15 @@ Procedure = Annotated[D20Procedure | DualityProcedure | BandsProcedure, Field(di
 class DifficultyDef(Named):
     """A word for how hard a thing is, and its number."""
 
-    value: int
+    value: Whole
     meaning: str = ""
 
 
 class SecondChance(Definition):
     """After one of these tiers the roller may pay from a track to throw again; the second throw stands."""
 
-    track: Id
-    cost: int = Field(default=1, ge=1, le=100)
+    track: TrackId
+    cost: Whole = Field(default=1, ge=1, le=100)
     tiers: tuple[Id, ...] = Field(min_length=1)
 
 
@@ -84,12 +96,12 @@ class CheckDef(Named):
     kind: str = ""
     covers: str = ""
     who: Literal["hero", "npc", "any"] = "any"
-    stats: tuple[Id, ...] = ()
+    stats: tuple[StatId, ...] = ()
     needs_stat: bool = True
     skills: bool = True
     attack: bool = False
-    against: Id | None = None
-    difficulty: Id | None = None
+    against: ValueId | None = None
+    difficulty: DifficultyId | None = None
     add: FormulaText | None = None
     risky: bool = True
     ruled: bool = True
@@ -101,8 +113,8 @@ class CheckDef(Named):
 class AttackDef(Named):
     """A way to hurt: the stat it rolls, and its damage (dice allowed)."""
 
-    stat: Id | Literal[""] = ""
-    damage: FormulaText
+    stat: StatIdOrNone = ""
+    damage: DiceText
     bonus: FormulaText = "0"
     covers: str = ""
     who: Literal["hero", "npc", "any"] = "any"

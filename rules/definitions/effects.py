@@ -6,7 +6,27 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, Tag
 
-from rules.definitions.words import Definition, FormulaText, Id
+from rules.definitions.words import (
+    CheckId,
+    ClockId,
+    ConditionId,
+    Definition,
+    DiceText,
+    DifficultyOrNumber,
+    EndingId,
+    FillDiceText,
+    Id,
+    ListId,
+    NonPlayerId,
+    PoolId,
+    SceneId,
+    SecretId,
+    StatIdOrNone,
+    ThingId,
+    TrackId,
+    TrackIdOrNone,
+    Whole,
+)
 
 Whom = Literal["self", "target", "actor", "heroes", "foes", "table"]
 """Who an effect is for: the sheet it is about, the target or actor of the check, all heroes, all non-players here."""
@@ -21,29 +41,29 @@ class EffectBase(Definition):
 class Mark(EffectBase):
     """Raise a track by a number (lower it with a negative one)."""
 
-    mark: Id
-    by: FormulaText = "1"
+    mark: TrackId
+    by: DiceText = "1"
 
 
 class Clear(EffectBase):
     """Lower a track by a number."""
 
-    clear: Id
-    by: FormulaText = "1"
+    clear: TrackId
+    by: DiceText = "1"
 
 
 class SetTrack(EffectBase):
     """Set a track to a number, `full` or `empty`."""
 
-    set: Id
-    to: FormulaText
+    set: TrackId
+    to: FillDiceText
 
 
 class Hit(EffectBase):
     """A hit of a size, through thresholds and armour, onto a track (default: the one with role `health`)."""
 
-    hit: FormulaText
-    track: Id | Literal[""] = ""
+    hit: DiceText
+    track: TrackIdOrNone = ""
 
 
 class Deal(EffectBase):
@@ -57,45 +77,45 @@ class Deal(EffectBase):
 class AddCondition(EffectBase):
     """Give a condition, or more steps of it; `turns` gives it a duration in its own ticks."""
 
-    add_condition: Id
-    steps: FormulaText = "1"
-    turns: FormulaText | None = None
+    add_condition: ConditionId
+    steps: DiceText = "1"
+    turns: DiceText | None = None
 
 
 class StepCondition(EffectBase):
     """Raise or lower a held condition's steps."""
 
-    step_condition: Id
-    by: FormulaText
+    step_condition: ConditionId
+    by: DiceText
 
 
 class RemoveCondition(EffectBase):
     """End a condition."""
 
-    remove_condition: Id
+    remove_condition: ConditionId
 
 
 class AddItem(EffectBase):
     """Put an item on an ordinary list."""
 
-    add_item: Id
+    add_item: ListId
     name: str = Field(min_length=1)
-    strength: FormulaText | None = None
+    strength: DiceText | None = None
     words: str = ""
 
 
 class RaiseItem(EffectBase):
     """Raise or lower (negative) an item's strength."""
 
-    raise_item: Id
+    raise_item: ListId
     name: str = Field(min_length=1)
-    by: FormulaText = "1"
+    by: DiceText = "1"
 
 
 class RemoveItem(EffectBase):
     """Take an item off a list."""
 
-    remove_item: Id
+    remove_item: ListId
     name: str = Field(min_length=1)
 
 
@@ -103,71 +123,71 @@ class TickClock(EffectBase):
     """Advance a clock; its first tick makes it with this size (4 when none is given)."""
 
     tick_clock: Id
-    by: FormulaText = "1"
-    size: int | None = Field(default=None, ge=1, le=100)
+    by: DiceText = "1"
+    size: Whole | None = Field(default=None, ge=1, le=100)
 
 
 class ResetClock(EffectBase):
     """Empty a clock."""
 
-    reset_clock: Id
+    reset_clock: ClockId
 
 
 class GainPool(EffectBase):
     """Points into a table pool."""
 
-    gain_pool: Id
-    by: FormulaText = "1"
+    gain_pool: PoolId
+    by: DiceText = "1"
     on: Whom = "table"
 
 
 class SpendPool(EffectBase):
     """Points out of a table pool, as far as there are any."""
 
-    spend_pool: Id
-    by: FormulaText = "1"
+    spend_pool: PoolId
+    by: DiceText = "1"
     on: Whom = "table"
 
 
 class GiveXp(EffectBase):
     """Experience points."""
 
-    give_xp: FormulaText
+    give_xp: DiceText
 
 
 class GiveMoney(EffectBase):
     """Money; dice are allowed."""
 
-    give_money: FormulaText
+    give_money: DiceText
 
 
 class GiveChoicePoints(EffectBase):
     """Choice points."""
 
-    give_choice_points: FormulaText
+    give_choice_points: DiceText
 
 
 class GiveThing(EffectBase):
     """A possession of a kind."""
 
-    give_thing: Id
+    give_thing: ThingId
     name: str = ""
 
 
 class MarkThing(EffectBase):
     """Raise (or lower) a track of the owner's first possession of a kind."""
 
-    mark_thing: Id
+    mark_thing: ThingId
     track: Id
-    by: FormulaText
+    by: DiceText
 
 
 class CallCheck(EffectBase):
-    """Call for another check of the same sheet."""
+    """Call for another check of the same sheet; its difficulty is a word of the system or a number."""
 
-    check: Id
-    stat: Id | Literal[""] = ""
-    difficulty: FormulaText | None = None
+    check: CheckId
+    stat: StatIdOrNone = ""
+    difficulty: DifficultyOrNumber | None = None
 
 
 class Tell(EffectBase):
@@ -186,36 +206,36 @@ class SetEncounter(EffectBase):
 class BringIn(EffectBase):
     """Bring a non-player into the scene: one of the adventure's own, or a stat block of the system."""
 
-    bring_in: Id
-    count: FormulaText = "1"
+    bring_in: NonPlayerId
+    count: DiceText = "1"
     on: Whom = "table"
 
 
 class TakeAway(EffectBase):
     """A non-player leaves the scene."""
 
-    take_away: Id
+    take_away: NonPlayerId
     on: Whom = "table"
 
 
 class GoTo(EffectBase):
     """Move the table to a scene of the adventure."""
 
-    go_to: Id
+    go_to: SceneId
     on: Whom = "table"
 
 
 class RevealSecret(EffectBase):
     """A secret comes out."""
 
-    reveal: Id
+    reveal: SecretId
     on: Whom = "table"
 
 
 class EndAdventure(EffectBase):
     """The adventure reaches an ending."""
 
-    ending: Id
+    ending: EndingId
     on: Whom = "table"
 
 

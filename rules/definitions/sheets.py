@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import BeforeValidator, Discriminator, Field, Tag, model_validator
+from pydantic_core import PydanticCustomError
 
 from rules.definitions.effects import Effect
-from rules.definitions.words import Definition, FormulaText, Id, Named
+from rules.definitions.words import (
+    CheckIdOrKind,
+    Definition,
+    FillText,
+    FormulaText,
+    ModifierText,
+    Named,
+    StatId,
+    StatIdOrNone,
+    TrackId,
+    Whole,
+)
 
 DIE_SIZES = (4, 6, 8, 10, 12, 20)
 """The sizes a die stat may have (rule_system §3); 20 only where the stat's max says so."""
@@ -17,18 +29,23 @@ class StatDef(Named):
     """A number a roll reads (rule_system §3): `covers` names the actions it is for, `modifier` is over @value."""
 
     covers: str = ""
-    min: int = 0
-    max: int
-    default: int
+    min: Whole = 0
+    max: Whole
+    default: Whole
     show: Literal["number", "dots", "percent", "die"] = "number"
-    modifier: FormulaText | None = None
+    modifier: ModifierText | None = None
 
     @model_validator(mode="after")
     def _range_holds(self) -> StatDef:
         if not self.min <= self.default <= self.max:
-            raise ValueError(f"default {self.default} is not within {self.min}..{self.max}")
+            raise PydanticCustomError(
+                "default_out_of_range",
+                "default {value} is not within {min}..{max}",
+                {"value": self.default, "min": self.min, "max": self.max},
+            )
         if self.show == "die" and not {self.min, self.max, self.default} <= set(DIE_SIZES):
-            raise ValueError(f"a die stat takes the sizes {', '.join(map(str, DIE_SIZES))}")
+            sizes = ", ".join(map(str, DIE_SIZES))
+            raise PydanticCustomError("die_sizes", "a die stat takes the sizes {sizes}", {"sizes": sizes})
         return self
 
 
@@ -36,13 +53,13 @@ class SkillDef(Named):
     """A second kind of stat that is trained or not (rule_system §3)."""
 
     covers: str = ""
-    stat: Id | Literal[""] = ""
+    stat: StatIdOrNone = ""
 
 
 class Training(Definition):
     """How many skills a new character trains, and what a trained one adds."""
 
-    choose: int = Field(ge=0, le=50)
+    choose: Whole = Field(ge=0, le=50)
     bonus: FormulaText
 
 
@@ -50,7 +67,7 @@ class Threshold(Definition):
     """A hit of at least `at` marks this many slots."""
 
     at: FormulaText
-    marks: int = Field(ge=0, le=100)
+    marks: Whole = Field(ge=0, le=100)
 
 
 class Recovery(Definition):
@@ -60,17 +77,34 @@ class Recovery(Definition):
     amount: FormulaText | None = None
 
 
+def _recovery_form(value: Any) -> str | None:
+    if isinstance(value, str):
+        return "word"
+    return "long" if isinstance(value, dict | Recovery) else None
+
+
+RecoveryForm = Annotated[
+    Annotated[Literal["rest", "scene", "level", "none"], Tag("word")] | Annotated[Recovery, Tag("long")],
+    Discriminator(
+        _recovery_form,
+        custom_error_type="recovery_form",
+        custom_error_message="one word, or a mapping of when and amount",
+    ),
+]
+"""A recovery by its word alone, or with an amount."""
+
+
 class TrackDef(Named):
     """A value that goes up and down (rule_system §4). One that starts empty counts harm upward."""
 
     max: FormulaText
-    start: Literal["full", "empty"] | FormulaText = "full"
+    start: FillText = "full"
     role: str = ""
-    recover: Literal["rest", "scene", "level", "none"] | Recovery = "none"
+    recover: RecoveryForm = "none"
     on_empty: tuple[Effect, ...] = ()
     on_full: tuple[Effect, ...] = ()
     thresholds: tuple[Threshold, ...] = ()
-    absorbed_by: Id | None = None
+    absorbed_by: TrackId | None = None
     who: Literal["hero", "npc", "any"] = "any"
 
     @property
@@ -84,16 +118,27 @@ class TrackDef(Named):
         return self.start == "empty"
 
 
+def _edge_as_text(value: Any) -> Any:
+    """An edge written without quotes is a number to YAML."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return f"{value:+d}"
+    return value
+
+
+EdgeText = Annotated[Literal["-1", "+1", "1"], BeforeValidator(_edge_as_text)]
+"""Disadvantage or advantage, as the seed writes it."""
+
+
 class ConditionDef(Named):
     """A tag the rules know how to count (rule_system §5); `out` says that its holder can take no action."""
 
     description: str = ""
-    max: int = Field(default=1, ge=1, le=100)
-    shifts: dict[Id, int] = Field(default_factory=dict)
+    max: Whole = Field(default=1, ge=1, le=100)
+    shifts: dict[StatId, Whole] = Field(default_factory=dict)
     ticks: Literal["turn", "scene", "rest"] | None = None
-    fade: int = Field(default=0, ge=0)
-    edge: Literal["-1", "+1", "1"] | None = None
-    checks: tuple[Id, ...] = ()
+    fade: Whole = Field(default=0, ge=0)
+    edge: EdgeText | None = None
+    checks: tuple[CheckIdOrKind, ...] = ()
     out: bool = False
 
     @property
@@ -107,8 +152,8 @@ class ListDef(Named):
 
     description: str = ""
     valued: bool = False
-    max: int | None = Field(default=None, ge=1)
-    max_value: int | None = Field(default=None, alias="maxValue", ge=1)
+    max: Whole | None = Field(default=None, ge=1)
+    max_value: Whole | None = Field(default=None, alias="maxValue", ge=1)
     storyteller: bool = True
 
 
@@ -122,7 +167,7 @@ class DerivedDef(Named):
 class ClockDef(Named):
     """A clock known beforehand; `storyteller` opens it to the storyteller's `tick_clock` (rule_system §1, §8)."""
 
-    size: int = Field(default=4, ge=1, le=100)
+    size: Whole = Field(default=4, ge=1, le=100)
     owner: Literal["table", "sheet"] = "table"
     storyteller: bool = False
     description: str = ""
@@ -132,7 +177,7 @@ class PoolDef(Named):
     """Points the storyteller holds for the whole table (rule_system §8)."""
 
     start: FormulaText = "0"
-    max: int | None = Field(default=None, ge=1)
+    max: Whole | None = Field(default=None, ge=1)
     gates: Literal["hard_moves"] | None = None
     description: str = ""
 

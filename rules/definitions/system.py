@@ -20,7 +20,20 @@ from rules.definitions.sheets import (
     TrackDef,
     Training,
 )
-from rules.definitions.words import Definition, FormulaText, Id, Named
+from rules.definitions.words import (
+    AttackId,
+    Definition,
+    DerivedId,
+    DiceText,
+    Id,
+    ListId,
+    Named,
+    QuestionId,
+    SkillId,
+    StatId,
+    TrackId,
+    Whole,
+)
 
 Policy = Literal["aggressive", "wary", "cowardly", "passive"]
 """How a non-player acts when the storyteller names nothing: attack the most hurt; the same, but hold when badly hurt;
@@ -31,7 +44,7 @@ class StartingItem(Definition):
     """A list item a character starts with."""
 
     name: str
-    strength: int | None = None
+    strength: Whole | None = None
     words: str = ""
 
 
@@ -39,15 +52,15 @@ class CharacterDef(Named):
     """A ready-made character or non-player: sparse values over the system's defaults."""
 
     description: str = ""
-    level: int = Field(default=1, ge=1, le=100)
-    stats: dict[Id, int] = Field(default_factory=dict)
-    skills: tuple[Id, ...] = ()
-    tracks: dict[Id, int] = Field(default_factory=dict)
-    fixed: dict[Id, int] = Field(default_factory=dict)
-    attacks: tuple[Id, ...] = ()
-    lists: dict[Id, tuple[StartingItem, ...]] = Field(default_factory=dict)
-    answers: dict[Id, str] = Field(default_factory=dict)
-    money: int = 0
+    level: Whole = Field(default=1, ge=1, le=100)
+    stats: dict[StatId, Whole] = Field(default_factory=dict)
+    skills: tuple[SkillId, ...] = ()
+    tracks: dict[TrackId, Whole] = Field(default_factory=dict)
+    fixed: dict[DerivedId, Whole] = Field(default_factory=dict)
+    attacks: tuple[AttackId, ...] = ()
+    lists: dict[ListId, tuple[StartingItem, ...]] = Field(default_factory=dict)
+    answers: dict[QuestionId, str] = Field(default_factory=dict)
+    money: Whole = 0
     policy: Policy = "aggressive"
 
 
@@ -63,7 +76,7 @@ class EncounterDef(Definition):
     """How an order is made: by a formula with dice rolled for each, or heroes first and non-players after."""
 
     order: Literal["initiative", "heroes_first"] = "heroes_first"
-    roll: FormulaText | None = None
+    roll: DiceText | None = None
 
 
 class SwitchDef(Named):

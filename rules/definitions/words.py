@@ -1,21 +1,63 @@
-"""The small types that definitions share."""
+"""The small types that definitions share.
+
+An id that refers to something says so by its type (`TrackId`, `StatIdOrNone` …), and a formula says by its type
+whether dice may stand in it: the loader finds and checks both by walking the definitions, so that no list of fields is
+kept twice.
+"""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import dataclass
 from typing import Annotated
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, Strict
+from pydantic_core import PydanticCustomError
 
 _ID = re.compile(r"[^\W\d]\w*")
+LONGEST_ID = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Marks an id as the name of something that must exist, of one of these kinds (`stat`, `track`, `scene` …).
+
+    Where `number` is true, a whole number may stand instead.
+    """
+
+    kinds: tuple[str, ...]
+    number: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reads:
+    """Marks a formula.
+
+    Attributes:
+        dice: whether it may roll (rule_system §2).
+        value: whether it may read `@value`: a stat's modifier only (rule_system §3).
+        words: words that may stand there instead of a formula.
+        kind: the kind of thing whose bare id may stand there instead of a formula, or empty.
+    """
+
+    dice: bool = False
+    value: bool = False
+    words: tuple[str, ...] = ()
+    kind: str = ""
 
 
 def _checked_id(text: str) -> str:
     text = unicodedata.normalize("NFC", text)
-    if not _ID.fullmatch(text) or len(text) > 64:
-        raise ValueError(f"{text[:70]!r} is no id: letters, digits and _, not starting with a digit, 64 at most")
+    if not _ID.fullmatch(text) or len(text) > LONGEST_ID:
+        raise PydanticCustomError(
+            "id_form", "no id: letters, digits and _, not starting with a digit, {limit} at most", {"limit": LONGEST_ID}
+        )
     return text
+
+
+def _checked_id_or_none(text: str) -> str:
+    return _checked_id(text) if text else text
 
 
 def _number_as_text(value: object) -> object:
@@ -26,8 +68,53 @@ def _number_as_text(value: object) -> object:
 
 Id = Annotated[str, AfterValidator(_checked_id)]
 """A language-neutral name: letters (of any script), digits and `_`."""
-FormulaText = Annotated[str, BeforeValidator(_number_as_text), Field(min_length=1)]
+IdOrNone = Annotated[str, AfterValidator(_checked_id_or_none)]
+"""An id, or the empty text for none."""
+Whole = Annotated[int, Strict()]
+"""A whole number: neither `true` nor a number in quotes."""
+
+StatId = Annotated[Id, Names(("stat",))]
+StatIdOrNone = Annotated[IdOrNone, Names(("stat",))]
+SkillId = Annotated[Id, Names(("skill",))]
+SkillIdOrNone = Annotated[IdOrNone, Names(("skill",))]
+TrackId = Annotated[Id, Names(("track",))]
+TrackIdOrNone = Annotated[IdOrNone, Names(("track",))]
+DerivedId = Annotated[Id, Names(("derived",))]
+ValueId = Annotated[Id, Names(("stat", "skill", "track", "derived"))]
+ConditionId = Annotated[Id, Names(("condition",))]
+ListId = Annotated[Id, Names(("list",))]
+ClockId = Annotated[Id, Names(("clock",))]
+PoolId = Annotated[Id, Names(("pool",))]
+ThingId = Annotated[Id, Names(("thing",))]
+CheckId = Annotated[Id, Names(("check",))]
+CheckIdOrNone = Annotated[IdOrNone, Names(("check",))]
+CheckIdOrKind = Annotated[Id, Names(("check", "check_kind"))]
+DifficultyId = Annotated[Id, Names(("difficulty",))]
+DifficultyOrNumber = Annotated[
+    str, BeforeValidator(_number_as_text), Field(min_length=1), Names(("difficulty",), number=True)
+]
+DifficultyIdOrNone = Annotated[IdOrNone, Names(("difficulty",))]
+AttackId = Annotated[Id, Names(("attack",))]
+QuestionId = Annotated[Id, Names(("question",))]
+CharacterIdOrNone = Annotated[IdOrNone, Names(("character",))]
+NonPlayerId = Annotated[Id, Names(("non_player",))]
+SceneId = Annotated[Id, Names(("scene",))]
+SceneIdOrNone = Annotated[IdOrNone, Names(("scene",))]
+SecretId = Annotated[Id, Names(("secret",))]
+EndingId = Annotated[Id, Names(("ending",))]
+
+FormulaText = Annotated[str, BeforeValidator(_number_as_text), Field(min_length=1), Reads()]
 """A formula as written; plain numbers are formulas too. Compiled when the system is loaded."""
+DiceText = Annotated[FormulaText, Reads(dice=True)]
+"""A formula that may roll dice."""
+ModifierText = Annotated[FormulaText, Reads(value=True)]
+"""A formula over `@value`."""
+FillText = Annotated[FormulaText, Reads(words=("full", "empty"))]
+"""`full`, `empty` or a formula."""
+FillDiceText = Annotated[FormulaText, Reads(dice=True, words=("full", "empty"))]
+"""`full`, `empty` or a formula that may roll dice."""
+StateText = Annotated[FormulaText, Reads(kind="condition")]
+"""A condition's id, for "while it is held", or a formula."""
 
 
 class Definition(BaseModel):
