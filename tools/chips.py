@@ -1,0 +1,112 @@
+"""A roll chip as people read it: title, every reason with its source, the dice, the target, the tier (behaviours A11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from prompts.views import ChipView
+from prompts.words import Words
+from rules.events import Chip, ChipLine, ThrownDie
+from rules.state import Table
+from rules.system import RuleSystem
+from tools.lines import Teller
+
+CONDITION_MARK = "condition"
+
+
+def chip_view(system: RuleSystem, state: Table, chip: Chip, words: Words) -> ChipView:
+    """A chip in the table's language."""
+    teller = Teller(system, state, words)
+    return ChipView(
+        title=_title(teller, chip),
+        tier=teller.name("tiers", chip.tier),
+        kind=chip.kind,
+        actor=teller.who(chip.sheet),
+        target=_target(teller, chip),
+        dice=dice_shown(chip.dice, words),
+        total=str(chip.total),
+        lines=tuple(line for line in (_line(teller, one) for one in chip.lines) if line),
+        causes=tuple(_edge(teller, one) for one in chip.lines if one.kind == "edge"),
+    )
+
+
+def _title(teller: Teller, chip: Chip) -> str:
+    what = teller.name("checks", chip.check)
+    part = teller.name("attacks", chip.attack) if chip.attack else ""
+    if not part and chip.skill:
+        part = teller.name("skills", chip.skill)
+    if not part and chip.stat:
+        part = teller.name("stats", chip.stat)
+    values = {"who": teller.who(chip.sheet), "check": f"{what} ({part})" if part else what}
+    if chip.target:
+        return teller.words.say("chip.title_against", target=teller.who(chip.target), **values)
+    return teller.words.say("chip.title", **values)
+
+
+def _target(teller: Teller, chip: Chip) -> str:
+    if chip.target_number is None:
+        return ""
+    system = teller.system
+    if chip.difficulty in system.difficulties:
+        return teller.words.say(
+            "chip.difficulty", name=teller.name("difficulties", chip.difficulty), target=chip.target_number
+        )
+    for section in ("derived", "stats", "tracks"):
+        if chip.difficulty in getattr(system, section):
+            name = teller.name(section, chip.difficulty)
+            return teller.words.say("chip.difficulty", name=name, target=chip.target_number)
+    return str(chip.target_number)
+
+
+def _line(teller: Teller, line: ChipLine) -> str:
+    say = teller.words.say
+    match line.kind:
+        case "edge":
+            return _edge(teller, line)
+        case "stat":
+            name = teller.name("stats", line.id)
+            if line.note.startswith("d") and line.amount == 0:
+                return say("chip.die", name=name, die=line.note)
+            return say("chip.line", name=name, value=line.amount)
+        case "condition":
+            stat, _, steps = line.note.partition(":")
+            return say(
+                "chip.shift",
+                condition=teller.name("conditions", line.id),
+                stat=teller.name("stats", stat),
+                steps=int(steps or 0),
+            )
+        case "skill":
+            return say("chip.bonus_trained", skill=teller.name("skills", line.id), value=line.amount)
+        case "attack":
+            return say("chip.line", name=teller.name("attacks", line.id), value=line.amount)
+        case "formula":
+            return say("chip.line", name=_formula_name(teller, line), value=line.amount)
+        case "bonus":
+            return say("chip.second_chance", track=teller.name("tracks", line.id))
+        case "die":
+            return say("chip.edge_die", value=line.amount)
+        case _:
+            return say("chip.line", name=line.id, value=line.amount)
+
+
+def _formula_name(teller: Teller, line: ChipLine) -> str:
+    named = line.note.strip().removeprefix("@")
+    for section in ("derived", "stats", "tracks"):
+        if named in getattr(teller.system, section):
+            return teller.name(section, named)
+    return teller.name("checks", line.id)
+
+
+def _edge(teller: Teller, line: ChipLine) -> str:
+    source = teller.words.say("chip.situation") if line.id == "situation" else teller.name("conditions", line.id)
+    return teller.words.say(f"chip.{line.note}", source=source)
+
+
+def dice_shown(dice: Iterable[ThrownDie], words: Words) -> str:
+    """Dice as people read them: `d20 14`, dropped ones in brackets."""
+    shown = []
+    for die in dice:
+        face = f"{die.face:+d}" if die.sides == "F" else str(die.face)
+        shown.append(f"d{die.sides} {face}" if die.kept else words.say("chip.dropped", face=f"d{die.sides} {face}"))
+    return " + ".join(shown)

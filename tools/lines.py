@@ -1,0 +1,282 @@
+"""Events, chips and refusals as lines that a person or a model reads, in the table's language.
+
+The words are `prompts`'; the numbers are the events'. Lines are made from committed facts only, never from prose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from prompts.words import Words
+from rules.events import (
+    AdventureEnded,
+    CascadeStopped,
+    Chip,
+    ChoicePointsChanged,
+    ClockReset,
+    ClockTicked,
+    ConditionEnded,
+    ConditionSet,
+    DividedByZero,
+    EncounterBegan,
+    EncounterEnded,
+    Event,
+    HardMoveSettled,
+    ItemAdded,
+    ItemRemoved,
+    ItemStepped,
+    ItemWordsSet,
+    LevelSet,
+    MoneyChanged,
+    NoConsequence,
+    PoolChanged,
+    RequestRefused,
+    Rested,
+    SceneEntered,
+    SecretRevealed,
+    SheetAdded,
+    StatSet,
+    ThingGained,
+    TimePassed,
+    TrackChanged,
+    WithoutEffect,
+    XpChanged,
+)
+from rules.refusals import Refusal
+from rules.state import TABLE, Table
+from rules.system import RuleSystem
+
+MOST_SHOWN = 12
+"""How many accepted names a refusal lists."""
+
+
+class Teller:
+    """Names things of one system and state in one language, and says events with them."""
+
+    def __init__(self, system: RuleSystem, state: Table, words: Words) -> None:
+        """Tells about `state` in the language of `words`."""
+        self.system = system
+        self.state = state
+        self.words = words
+
+    def name(self, section: str, id: str, part: str = "name") -> str:
+        """The name of an entry of the system or adventure."""
+        return self.system.words(self.words.language, section, id, part) or id
+
+    def who(self, sheet_id: str) -> str:
+        """The name of a sheet; the table's word for itself."""
+        sheet = self.state.sheets.get(sheet_id)
+        if sheet is not None:
+            return self.person(sheet_id)
+        return self.words.say("change.table") if sheet_id == TABLE else sheet_id
+
+    def person(self, sheet_id: str) -> str:
+        """A sheet's name: what the player called it, or the text file's name for its stat block."""
+        sheet = self.state.sheets[sheet_id]
+        section = "characters" if sheet.kind == "hero" else "non_players"
+        named = self.system.words(self.words.language, section, sheet.block) if sheet.block else ""
+        own = sheet.name and sheet.name != sheet.block
+        base = sheet.name if own else (named or sheet.name)
+        number = sheet_id.removeprefix(f"{sheet.block}_")
+        return f"{base} {number}" if sheet.kind == "npc" and not own and number.isdecimal() else base
+
+    def say(self, key: str, **values: str | int) -> str:
+        """A phrase of the changes."""
+        return self.words.say(f"change.{key}", **values)
+
+    def told(self, event: Event) -> str:
+        """An event as a line; empty for what needs no line of its own."""
+        teller = _LINES.get(type(event))
+        return teller(self, event) if teller is not None else ""
+
+
+def change_lines(system: RuleSystem, state: Table, events: Iterable[Event], words: Words) -> tuple[str, ...]:
+    """Every change among events as a line, in order; refusals, rolls and fired cards are no changes."""
+    teller = Teller(system, state, words)
+    lines = (teller.told(event) for event in events)
+    return tuple(line for line in lines if line)
+
+
+def refusal_line(system: RuleSystem, state: Table, refusal: Refusal, words: Words) -> str:
+    """A refusal in words: what was wrong, what is accepted, and the nearest of it."""
+    teller = Teller(system, state, words)
+    values: dict[str, str | int] = {key: _meant(teller, key, value) for key, value in refusal.params.items()}
+    values["known"] = _listed(words, refusal.accepted)
+    values.setdefault("who", teller.who(str(refusal.params.get("sheet", TABLE))))
+    key = f"refusal.{refusal.code}"
+    line = words.say(key if words.has(key) else "refusal.other", **{"code": refusal.code, **values})
+    if refusal.nearest:
+        line = f"{line} {words.say('refusal.did_you_mean', nearest=refusal.nearest)}"
+    return line
+
+
+def refused_event_line(system: RuleSystem, state: Table, event: RequestRefused, words: Words) -> str:
+    """A refusal on record in words."""
+    refusal = Refusal(event.code, event.params, event.accepted, event.nearest)
+    return refusal_line(system, state, refusal, words)
+
+
+_SECTIONS = {
+    "stat": "stats",
+    "skill": "skills",
+    "track": "tracks",
+    "condition": "conditions",
+    "list": "lists",
+    "clock": "clocks",
+    "pool": "pools",
+    "action": "checks",
+    "attack": "attacks",
+    "difficulty": "difficulties",
+}
+
+
+def _meant(teller: Teller, key: str, value: str | int) -> str | int:
+    if not isinstance(value, str):
+        return value
+    if key in ("sheet", "target"):
+        return teller.who(value)
+    if key == "scene":
+        return teller.name("scenes", value, "title")
+    return teller.name(_SECTIONS[key], value) if key in _SECTIONS else value
+
+
+def _listed(words: Words, names: tuple[str, ...]) -> str:
+    if not names:
+        return words.say("refusal.none")
+    shown = ", ".join(names[:MOST_SHOWN])
+    return shown if len(names) <= MOST_SHOWN else f"{shown} …"
+
+
+# -- one line a kind of event -----------------------------------------------------------------------------------
+
+
+def _track(teller: Teller, e: TrackChanged) -> str:
+    owner = next((t for t in teller.state.sheets[e.subject].things if t.id == e.thing), None) if e.thing else None
+    who = owner.name if owner else teller.who(e.subject)
+    return teller.say("track", who=who, track=teller.name("tracks", e.track), before=e.before, after=e.after)
+
+
+def _condition(teller: Teller, e: ConditionSet) -> str:
+    values: dict[str, Any] = {
+        "who": teller.who(e.subject),
+        "condition": teller.name("conditions", e.condition),
+        "before": e.before,
+        "after": e.after,
+    }
+    if e.before == 0:
+        if e.left is not None:
+            return teller.say("condition_added_for", left=e.left, **values)
+        return teller.say("condition_added_steps" if e.after > 1 else "condition_added", **values)
+    if e.after == e.before:
+        return ""
+    return teller.say("condition_raised" if e.after > e.before else "condition_lowered", **values)
+
+
+def _item(teller: Teller, key: str, e: ItemAdded | ItemRemoved | ItemStepped | ItemWordsSet, **more: Any) -> str:
+    return teller.say(key, who=teller.who(e.subject), list=teller.name("lists", e.list), item=e.item, **more)
+
+
+def _item_added(teller: Teller, e: ItemAdded) -> str:
+    if e.value is None:
+        return _item(teller, "item_added", e)
+    if e.asked is not None:
+        return _item(teller, "item_added_cut", e, value=e.value, asked=e.asked)
+    return _item(teller, "item_added_at", e, value=e.value)
+
+
+def _item_stepped(teller: Teller, e: ItemStepped) -> str:
+    if e.before == e.after:
+        return _item(teller, "item_at_limit", e, value=e.after)
+    return _item(teller, "item_raised" if e.after > e.before else "item_lowered", e, before=e.before, after=e.after)
+
+
+def _clock(teller: Teller, e: ClockTicked) -> str:
+    key = "clock_full" if e.after >= e.size else "clock"
+    return teller.say(key, clock=teller.name("clocks", e.clock), value=e.after, size=e.size)
+
+
+def _clock_reset(teller: Teller, e: ClockReset) -> str:
+    held = teller.state.clocks if e.subject == TABLE else teller.state.sheets[e.subject].clocks
+    return teller.say("clock_reset", clock=teller.name("clocks", e.clock), value=0, size=held[e.clock].size)
+
+
+def _pool(teller: Teller, e: PoolChanged) -> str:
+    key = "pool_gained" if e.after > e.before else "pool_spent"
+    return teller.say(key, pool=teller.name("pools", e.pool), before=e.before, after=e.after)
+
+
+def _hard_move(teller: Teller, e: HardMoveSettled) -> str:
+    # A paid move's line is its PoolChanged; a prepaid one had it when it was paid.
+    return teller.say("hard_move_unpaid", pool=teller.name("pools", e.pool)) if e.payment == "unpaid" else ""
+
+
+def _numbers(key: str) -> Callable[[Teller, Any], str]:
+    def line(teller: Teller, e: Any) -> str:
+        return teller.say(key, who=teller.who(e.subject), before=e.before, after=e.after, delta=e.after - e.before)
+
+    return line
+
+
+def _entered(teller: Teller, e: SheetAdded) -> str:
+    return "" if e.cause.kind == "set_up" else teller.say("entered", who=teller.who(e.subject))
+
+
+def _without(teller: Teller, e: WithoutEffect) -> str:
+    key = f"nothing_{e.code}"
+    values = {name: _meant(teller, name, value) for name, value in e.params.items()}
+    if not teller.words.has(f"change.{key}"):
+        return ""
+    return teller.say(key, who=teller.who(e.subject), **values)
+
+
+def _encounter(teller: Teller, e: EncounterBegan) -> str:
+    return teller.say("encounter_began", order=", ".join(teller.who(one) for one in e.order))
+
+
+_LINES: dict[type[Event], Callable[[Teller, Any], str]] = {
+    TrackChanged: _track,
+    ConditionSet: _condition,
+    ConditionEnded: lambda t, e: t.say(
+        "condition_ended", who=t.who(e.subject), condition=t.name("conditions", e.condition)
+    ),
+    ItemAdded: _item_added,
+    ItemRemoved: lambda t, e: _item(t, "item_removed", e),
+    ItemStepped: _item_stepped,
+    ItemWordsSet: lambda t, e: _item(t, "item_words", e, words=e.words),
+    ClockTicked: _clock,
+    ClockReset: _clock_reset,
+    PoolChanged: _pool,
+    HardMoveSettled: _hard_move,
+    StatSet: lambda t, e: t.say(
+        "stat", who=t.who(e.subject), stat=t.name("stats", e.stat), before=e.before, after=e.after
+    ),
+    LevelSet: _numbers("level"),
+    XpChanged: _numbers("xp"),
+    MoneyChanged: _numbers("money"),
+    ChoicePointsChanged: _numbers("choice_points"),
+    ThingGained: lambda t, e: t.say("thing_gained", who=t.who(e.subject), thing=str(e.thing["name"])),
+    SheetAdded: _entered,
+    SceneEntered: lambda t, e: t.say("scene", scene=t.name("scenes", e.scene, "title")),
+    SecretRevealed: lambda t, e: t.say("revealed", title=t.name("secrets", e.secret, "title")),
+    TimePassed: lambda t, e: t.say("minutes", minutes=e.minutes),
+    Rested: lambda t, e: t.say("rested"),
+    EncounterBegan: _encounter,
+    EncounterEnded: lambda t, e: t.say("encounter_ended"),
+    AdventureEnded: lambda t, e: t.say("ending", title=t.name("endings", e.ending, "title")),
+    NoConsequence: lambda t, e: t.say("no_consequence"),
+    CascadeStopped: lambda t, e: t.say("cascade_stopped", steps=e.steps),
+    DividedByZero: lambda t, e: t.say("zero_division", formula=e.formula),
+    WithoutEffect: _without,
+}
+
+
+def chip_summary(system: RuleSystem, state: Table, chip: Chip, words: Words) -> dict[str, str]:
+    """A chip as the model hears it: what was tried and the tier, never faces or totals (behaviours A4)."""
+    teller = Teller(system, state, words)
+    return {
+        "check": teller.name("checks", chip.check),
+        "tier": teller.name("tiers", chip.tier),
+        "kind": chip.kind,
+        "meaning": system.words(words.language, "tiers", chip.tier, "meaning"),
+    }

@@ -1,0 +1,143 @@
+"""A sheet as people and models read it: present values with their reasons, in the table's language."""
+
+from __future__ import annotations
+
+from prompts.views import (
+    Answer,
+    AttackLine,
+    ClockView,
+    ConditionLine,
+    DerivedLine,
+    ListLine,
+    SheetView,
+    SkillLine,
+    StatLine,
+    TrackLine,
+)
+from prompts.words import Words
+from rules.definitions.sheets import StatDef, TrackDef
+from rules.effects.tracks import has_track
+from rules.reading import SheetReading
+from rules.state import Clock, Item, Sheet, Table
+from rules.system import RuleSystem
+from tools.lines import Teller
+
+
+def sheet_view(system: RuleSystem, state: Table, sheet: Sheet, words: Words) -> SheetView:
+    """The whole sheet; every number is the present one."""
+    teller = Teller(system, state, words)
+    reading = SheetReading(system, state, sheet)
+    section = "characters" if sheet.kind == "hero" else "non_players"
+    return SheetView(
+        id=sheet.id,
+        name=teller.person(sheet.id),
+        kind=sheet.kind,
+        level=sheet.level,
+        blurb=system.words(words.language, section, sheet.block, "description") if sheet.block else "",
+        stats=tuple(_stat(teller, reading, stat) for stat in system.file.stats),
+        skills=tuple(_skill(teller, sheet, id) for id in system.skills),
+        tracks=tuple(_track(teller, reading, track) for track in system.file.tracks if has_track(track, sheet)),
+        derived=tuple(
+            DerivedLine(
+                id,
+                teller.name("derived", id),
+                str(reading.derived(id)),
+                teller.system.words(words.language, "derived", id, "note"),
+            )
+            for id in system.derived
+        ),
+        conditions=tuple(_condition(teller, sheet, id) for id in sheet.conditions),
+        lists=tuple(_list(teller, sheet, id) for id in system.lists),
+        clocks=tuple(clock_view(teller, id, clock) for id, clock in sheet.clocks.items()),
+        attacks=tuple(_attack(teller, id) for id in sheet.attacks if id in system.attacks),
+        answers=tuple(Answer(teller.name("questions", id), answer.text) for id, answer in sheet.answers.items()),
+    )
+
+
+def stat_shown(stat: StatDef, reading: SheetReading) -> str:
+    """A stat as its system shows it: a number with its modifier, dots, a percentage or a die."""
+    value = reading.stat(stat.id)
+    match stat.show:
+        case "die":
+            return f"d{value}"
+        case "percent":
+            return f"{value}%"
+        case "dots":
+            return "●" * max(0, value) + "○" * max(0, stat.max - value)
+        case _:
+            if stat.modifier is not None:
+                return f"{value} ({reading.modifier(stat.id):+d})"
+            return f"{value:+d}" if stat.min < 0 else str(value)
+
+
+def clock_view(teller: Teller, clock_id: str, clock: Clock) -> ClockView:
+    """A clock with its name."""
+    defined = teller.system.clocks.get(clock_id)
+    return ClockView(
+        clock_id,
+        teller.name("clocks", clock_id),
+        clock.value,
+        clock.size,
+        open=defined is not None and defined.storyteller,
+    )
+
+
+def item_shown(item: Item) -> str:
+    """An item as a sheet shows it: "Captain Iris 2 (awe, loyalty)" (rule_system §6)."""
+    value = "" if item.value is None else f" {item.value}"
+    return f"{item.name}{value} ({item.words})" if item.words else f"{item.name}{value}"
+
+
+def _stat(teller: Teller, reading: SheetReading, stat: StatDef) -> StatLine:
+    reasons = tuple(
+        teller.words.say("chip.reason", condition=teller.name("conditions", reason.condition), steps=reason.steps)
+        for reason in reading.present(stat.id).reasons
+    )
+    covers = teller.system.words(teller.words.language, "stats", stat.id, "covers")
+    return StatLine(stat.id, teller.name("stats", stat.id), stat_shown(stat, reading), reasons, covers)
+
+
+def _skill(teller: Teller, sheet: Sheet, skill_id: str) -> SkillLine:
+    skill = teller.system.skills[skill_id]
+    return SkillLine(
+        skill_id,
+        teller.name("skills", skill_id),
+        teller.system.words(teller.words.language, "skills", skill_id, "covers"),
+        teller.name("stats", skill.stat) if skill.stat else "",
+        skill_id in sheet.skills,
+    )
+
+
+def _track(teller: Teller, reading: SheetReading, track: TrackDef) -> TrackLine:
+    harmful = track.role in ("health", "stress", "harm")
+    hurts = ("high" if track.counts_up else "low") if harmful else "no"
+    return TrackLine(
+        track.id,
+        teller.name("tracks", track.id),
+        reading.track(track.id),
+        reading.maximum(track.id),
+        "high" if hurts == "high" else ("low" if hurts == "low" else "no"),
+        track.role,
+    )
+
+
+def _condition(teller: Teller, sheet: Sheet, condition_id: str) -> ConditionLine:
+    held = sheet.conditions[condition_id]
+    described = teller.system.words(teller.words.language, "conditions", condition_id, "description")
+    return ConditionLine(condition_id, teller.name("conditions", condition_id), held.steps, held.left, described)
+
+
+def _list(teller: Teller, sheet: Sheet, list_id: str) -> ListLine:
+    items = tuple(item_shown(item) for item in sheet.lists.get(list_id, ()))
+    return ListLine(list_id, teller.name("lists", list_id), items, teller.system.lists[list_id].max)
+
+
+def _attack(teller: Teller, attack_id: str) -> AttackLine:
+    attack = teller.system.attacks[attack_id]
+    return AttackLine(
+        attack_id,
+        teller.name("attacks", attack_id),
+        teller.system.words(teller.words.language, "attacks", attack_id, "covers"),
+        teller.name("stats", attack.stat) if attack.stat else "",
+        attack.damage,
+    )

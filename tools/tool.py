@@ -1,0 +1,102 @@
+"""One shape for every tool: a name, an argument model, the ids its arguments may take, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from prompts.words import Words
+from rules.refusals import Refusal
+from tools.context import ToolContext
+from tools.outcome import ToolOutcome, refused
+
+Choices = Mapping[str, tuple[str, ...]]
+"""Argument → the ids it may take, for the schema."""
+
+
+class Arguments(BaseModel):
+    """A tool's arguments: flat, few, checked."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", str_max_length=400)
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A tool as a module declares it.
+
+    `choices` gives the ids of this table for the schema, or None when the tool makes no sense here now.
+    """
+
+    name: str
+    arguments: type[Arguments]
+    choices: Callable[[ToolContext], Choices | None]
+    run: Callable[[ToolContext, Any], ToolOutcome]
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A tool as the model is offered it."""
+
+    tool: Tool
+    description: str
+    schema: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """The name the model calls."""
+        return self.tool.name
+
+
+def offer(tool: Tool, context: ToolContext) -> Offered | None:
+    """The tool with its schema for this table, or None when it makes no sense here."""
+    choices = tool.choices(context)
+    if choices is None:
+        return None
+    return Offered(tool, context.words.say(f"tool.{tool.name}.about"), schema_of(tool, choices, context.words))
+
+
+def schema_of(tool: Tool, choices: Choices, words: Words) -> dict[str, object]:
+    """The JSON schema of a tool's arguments: flat, with the ids that exist as enums, described in the language."""
+    raw = tool.arguments.model_json_schema()
+    properties: dict[str, object] = {}
+    for name, entry in raw.get("properties", {}).items():
+        kind = entry.get("type") or next(one["type"] for one in entry["anyOf"] if one["type"] != "null")
+        shown: dict[str, object] = {"type": kind, "description": words.say(f"tool.{tool.name}.{name}")}
+        for bound in ("minimum", "maximum"):
+            if bound in entry:
+                shown[bound] = entry[bound]
+        allowed = choices.get(name, tuple(entry.get("enum", ())))
+        if allowed:
+            shown["enum"] = list(allowed)
+        properties[name] = shown
+    required = list(raw.get("required", ()))
+    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
+
+
+def call(tool: Tool, context: ToolContext, arguments: Mapping[str, object]) -> ToolOutcome:
+    """Runs a call whose arguments may be anything; what does not fit is refused with what would (behaviours A9)."""
+    try:
+        checked = tool.arguments.model_validate(dict(arguments))
+    except ValidationError as error:
+        return refused(context, argument_refusal(tool, error))
+    return tool.run(context, checked)
+
+
+def argument_refusal(tool: Tool, error: ValidationError) -> Refusal:
+    """The first thing wrong with a call's arguments, as a refusal."""
+    first = error.errors(include_url=False)[0]
+    name = str(first["loc"][0]) if first["loc"] else ""
+    accepted = tuple(tool.arguments.model_fields)
+    if first["type"] == "extra_forbidden":
+        return Refusal("unknown_argument", {"tool": tool.name, "argument": name[:80]}, accepted)
+    if first["type"] == "missing":
+        return Refusal("missing_argument", {"tool": tool.name, "argument": name}, accepted)
+    found = repr(first["input"])
+    return Refusal(
+        "bad_argument",
+        {"tool": tool.name, "argument": name[:80], "found": found[:80], "why": first["msg"]},
+        accepted,
+    )
