@@ -65,6 +65,8 @@ class ModelProfile(BaseModel):
     """Parameters sent with every request, as they are: temperature, top_p, reasoning_effort …"""
     single_call: bool = False
     """Rule and narrate in one call: for small local models (design.md §5)."""
+    token_ratio: float = Field(default=1.0, ge=0.3, le=3.0)
+    """Tokens as the server counts them, against our estimate; learnt by use."""
     prices: Prices | None = None
     source: str = _MADE_HERE
     """Where this profile comes from: "built-in", the name of a guess, "probe", or a person."""
