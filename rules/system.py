@@ -30,8 +30,8 @@ from rules.names import SystemNames, names_of
 
 Language = Literal["en", "ko"]
 LANGUAGES: tuple[Language, ...] = ("en", "ko")
-TextTree = Mapping[str, Mapping[str, Mapping[str, str]]]
-"""Words by section (`stats`, `conditions`, `scenes` …), id and field (`name`, `covers`, `description` …)."""
+TextTree = Mapping[str, Mapping[str, Mapping[str, str | tuple[str, ...]]]]
+"""Words by section (`stats`, `scenes` …), id and field (`name`, `covers` …): one text, or several."""
 
 
 class _HasId(Protocol):
@@ -193,13 +193,26 @@ class RuleSystem:
 
     def words(self, language: str, section: str, id: str, part: str = "name") -> str:
         """The words for an entry in a language; its own inline words, then its id, where a text file has none."""
+        found = self._found(language, section, id, part)
+        if found:
+            return found if isinstance(found, str) else ", ".join(found)
+        entry = self._entry(section, id)
+        own = getattr(entry, part, "") if entry is not None else ""
+        return str(own) if own else (id if part == "name" else "")
+
+    def phrases(self, language: str, section: str, id: str, part: str) -> tuple[str, ...]:
+        """Several texts of one entry, such as variants of a narration line or the keys of lore; empty where none are."""
+        found = self._found(language, section, id, part)
+        if not found:
+            return ()
+        return (found,) if isinstance(found, str) else tuple(found)
+
+    def _found(self, language: str, section: str, id: str, part: str) -> str | tuple[str, ...]:
         for tree in (self.adventure_text, self.text):
             found = tree.get(language, {}).get(section, {}).get(id, {}).get(part)
             if found:
                 return found
-        entry = self._entry(section, id)
-        own = getattr(entry, part, "") if entry is not None else ""
-        return str(own) if own else (id if part == "name" else "")
+        return ""
 
     def _entry(self, section: str, id: str) -> object | None:
         entries = getattr(self, section, None)
