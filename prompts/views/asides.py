@@ -1,0 +1,80 @@
+"""The views around a turn: settling it, recapping many, talking at the table, and ruling and telling in one call."""
+
+from dataclasses import dataclass
+
+from prompts.views.base import NOTHING_BARRED, Exchange, Language, Length, LoreView, Named, SafetyView
+from prompts.views.narration import NarrationView
+from prompts.views.outcome import ChipView, OutcomeView, PoolView
+from prompts.views.ruling import RulingView
+from prompts.views.scene import SceneView
+from prompts.views.sheet import SheetView
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettlementView:
+    """Asks one thing of a finished narration: did it make a hard move that nothing paid for (rule_system.md §8)?"""
+
+    language: Language
+    narration: str
+    player_text: str = ""
+    outcome: OutcomeView | None = None
+    changes: tuple[str, ...] = ()
+    """What code had settled before the telling: none of it is a hard move of the storyteller's own."""
+    pools: tuple[PoolView, ...] = ()
+    """The pools that gate hard moves."""
+    granted: bool = False
+    """A roll of this turn granted one hard move."""
+    prepaid: int = 0
+    """Hard moves already paid for through `spend_pool`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecapView:
+    """A summary of a stretch of play. Facts come from state and outrank all prose (behaviours.md D1)."""
+
+    language: Language
+    title: str = ""
+    facts: tuple[str, ...] = ()
+    events: tuple[str, ...] = ()
+    """The committed changes of the stretch, oldest first."""
+    previous: str = ""
+    """The summary that ends where this stretch begins."""
+    prose: tuple[Exchange, ...] = ()
+    length: Length = "medium"
+    safety: SafetyView = NOTHING_BARRED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TalkView:
+    """A question to the GM, answered from what the asker may know; nothing happens (behaviours.md E8)."""
+
+    language: Language
+    system_name: str
+    premise: str = ""
+    question: str
+    asker: Named
+    scene: SceneView
+    heroes: tuple[SheetView, ...]
+    changes: tuple[str, ...] = ()
+    """The latest changes, newest last."""
+    log: tuple[str, ...] = ()
+    """Ledger lines that bear on the question."""
+    chips: tuple[ChipView, ...] = ()
+    """The last checks, for "why did I fail?": here the numbers stand, players may see them."""
+    lore: tuple[LoreView, ...] = ()
+    recent: tuple[Exchange, ...] = ()
+    recent_first: int = 0
+    safety: SafetyView = NOTHING_BARRED
+
+
+@dataclass(frozen=True, slots=True)
+class SingleCallView:
+    """Ruling and narration in one call, for small local models: both views of the same moment."""
+
+    ruling: RulingView
+    narration: NarrationView
+
+    @property
+    def language(self) -> Language:
+        """The table's one language."""
+        return self.narration.language

@@ -1,0 +1,54 @@
+"""What the embedded storyteller tells from: the system's and adventure's own lines. No template renders it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+Happening = Literal["opening", "arrival", "check", "attack", "nothing", "rest", "refused", "out", "ending"]
+"""What a turn was about, for choosing lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class StruckView:
+    """One resolved check as the embedded storyteller needs it: ids to choose lines by, names to fill them with."""
+
+    check: str
+    tier: str
+    kind: Literal["success", "mixed", "failure"]
+    hero: str
+    """Name of the one who acted."""
+    target: str = ""
+    attack: str = ""
+    by_hero: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MaterialView:
+    """Lines in the table's language; several of a kind are variants to choose from, never all to be told."""
+
+    happening: Happening
+    turn: int = 0
+    """Number of the turn: the same turn chooses the same lines."""
+    seed: str = ""
+    """Of the table, so that two tables do not tell alike."""
+    lines: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The system's narration lines, by place: `check.success`, `moving.lines` … with slots such as {hero}."""
+    struck: tuple[StruckView, ...] = ()
+    """Every check of this turn, in order: the hero's and the non-players'."""
+    opening: tuple[str, ...] = ()
+    arrive: tuple[str, ...] = ()
+    """On entering this scene."""
+    details: tuple[str, ...] = ()
+    """Small things of the senses in this scene."""
+    idle: tuple[str, ...] = ()
+    """When nothing much happens here."""
+    approach: tuple[str, ...] = ()
+    """How the approach that was tried came out."""
+    speech: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What each of those present is wont to say, by name."""
+    revealed: tuple[str, ...] = ()
+    """Texts of secrets that came out in this turn: players know them now."""
+    nudges: tuple[str, ...] = ()
+    """What can be tried or where one can go, as short labels."""
+    moved: tuple[str, ...] = ()
+    """What the events of this turn were, by place in `lines`: `hero_wakes`, `clock_ticks` …"""

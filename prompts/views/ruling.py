@@ -1,0 +1,93 @@
+"""What the ruling reads: who acts, what the words of the system cover, what is legal now. Never dice."""
+
+from dataclasses import dataclass
+
+from prompts.views.base import NOTHING_BARRED, Exchange, Language, LoreView, Named, SafetyView
+from prompts.views.scene import SceneView
+from prompts.views.sheet import AttackLine, SheetView, SkillLine, StatLine
+
+
+@dataclass(frozen=True, slots=True)
+class CheckLine:
+    """A kind of check of the system."""
+
+    id: str
+    name: str
+    covers: str = ""
+    who: str = ""
+    """Who makes it, where that is not plain: "the one who is attacked"."""
+
+
+@dataclass(frozen=True, slots=True)
+class DifficultyLine:
+    """A difficulty word of the system; the number behind it is code's."""
+
+    id: str
+    name: str
+    meaning: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionLine:
+    """Something that a player may ask for in their own words, and that is legal now ("spend Hope to …")."""
+
+    id: str
+    name: str
+    meaning: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NpcOption:
+    """What a non-player may legally do now."""
+
+    actor: Named
+    action: Named
+    targets: tuple[Named, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ApproachLine:
+    """Something worth trying in this scene; the check behind it is fixed by the adventure."""
+
+    id: str
+    label: str
+    covers: str = ""
+    """The words a player may use for it, in the table's language."""
+    check: str = ""
+    """Name of the check it calls for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingView:
+    """One ruling: which action, if any, do the player's words call for?"""
+
+    language: Language
+    system_name: str
+    premise: str = ""
+    checks: tuple[CheckLine, ...] = ()
+    stats: tuple[StatLine, ...] = ()
+    """Every stat of the system with its `covers` line; values stand on the sheets."""
+    skills: tuple[SkillLine, ...] = ()
+    difficulties: tuple[DifficultyLine, ...] = ()
+    approaches: tuple[ApproachLine, ...] = ()
+    """What the scene offers to try; naming one settles check, stat and difficulty."""
+    options: tuple[OptionLine, ...] = ()
+    attacks: tuple[AttackLine, ...] = ()
+    """The actor's attacks."""
+    targets: tuple[Named, ...] = ()
+    """Whom the actor may attack or act upon."""
+    scene: SceneView
+    heroes: tuple[SheetView, ...]
+    actor: Named
+    """Whose action is ruled."""
+    speaker: Named
+    """For whom the player speaks; mostly the actor."""
+    recent: tuple[Exchange, ...] = ()
+    recent_first: int = 0
+    """Turn number of `recent[0]` on its path (0 for the first turn): keeps the window's cuts in place."""
+    lore: tuple[LoreView, ...] = ()
+    player_text: str
+    fault: str = ""
+    """What was wrong with the answer before, for one more try; empty on the first."""
+    npc_options: tuple[NpcOption, ...] = ()
+    safety: SafetyView = NOTHING_BARRED

@@ -1,0 +1,140 @@
+"""A character's sheet as text: every number is already the present one, with its reasons (rule_system.md §3-§8)."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Kind = Literal["hero", "npc"]
+
+
+@dataclass(frozen=True, slots=True)
+class StatLine:
+    """A stat. On a sheet `shown` is set; in a ruling's guide `covers` is."""
+
+    id: str
+    name: str
+    shown: str = ""
+    """The present value as the system shows it: "+3", "d8", "45%", "●●○"."""
+    reasons: tuple[str, ...] = ()
+    """Why it is not its base value: "Dazed −1 step"."""
+    covers: str = ""
+    """The actions it is for, in the table's language: the ruling's only guide."""
+
+
+@dataclass(frozen=True, slots=True)
+class SkillLine:
+    """A trained or trainable skill."""
+
+    id: str
+    name: str
+    covers: str = ""
+    stat: str = ""
+    """Name of the stat it is tied to."""
+    trained: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TrackLine:
+    """Something that goes up and down."""
+
+    id: str
+    name: str
+    value: int
+    max: int | None = None
+    hurts: Literal["low", "high", "no"] = "no"
+    """Which end is the bad one: hit points hurt low, stress and marked wounds hurt high."""
+    role: str = ""
+    """What the system uses it for: "health", "armor", "stress" … ; empty when it says nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class DerivedLine:
+    """A computed value."""
+
+    id: str
+    name: str
+    shown: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionLine:
+    """A condition that holds now."""
+
+    id: str
+    name: str
+    steps: int = 1
+    left: int | None = None
+    """Ticks left; None when it has no duration."""
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ListLine:
+    """An ordinary list, its items as the sheet shows them: "Captain Iris 2 (awe, loyalty)" (rule_system.md §6)."""
+
+    id: str
+    name: str
+    items: tuple[str, ...] = ()
+    limit: int | None = None
+    """The most items it may hold; None when there is no limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockView:
+    """A clock of a sheet or of the table (rule_system.md §8)."""
+
+    id: str
+    name: str
+    value: int
+    size: int
+    open: bool = False
+    """Whether the storyteller may tick it."""
+
+
+@dataclass(frozen=True, slots=True)
+class AttackLine:
+    """A way to hurt somebody."""
+
+    id: str
+    name: str
+    covers: str = ""
+    stat: str = ""
+    damage: str = ""
+    """As shown to people: "d8+2"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A creation question and what the player wrote, word for word (rule_system.md §11)."""
+
+    question: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetView:
+    """One character."""
+
+    id: str
+    name: str
+    kind: Kind = "hero"
+    level: int | None = None
+    pronoun: str = ""
+    blurb: str = ""
+    """Who this is, in a line or two."""
+    player: str = ""
+    """Who plays the hero; empty for non-players and lone players."""
+    stats: tuple[StatLine, ...] = ()
+    skills: tuple[SkillLine, ...] = ()
+    tracks: tuple[TrackLine, ...] = ()
+    derived: tuple[DerivedLine, ...] = ()
+    conditions: tuple[ConditionLine, ...] = ()
+    lists: tuple[ListLine, ...] = ()
+    clocks: tuple[ClockView, ...] = ()
+    attacks: tuple[AttackLine, ...] = ()
+    answers: tuple[Answer, ...] = ()
+
+    @property
+    def trained(self) -> tuple[SkillLine, ...]:
+        """The skills this character is trained in."""
+        return tuple(skill for skill in self.skills if skill.trained)
