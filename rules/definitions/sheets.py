@@ -174,11 +174,15 @@ class ClockDef(Named):
 
 
 class PoolDef(Named):
-    """Points the storyteller holds for the whole table (rule_system §8)."""
+    """Points the storyteller holds for the whole table (rule_system §8).
+
+    A pool that gates hard moves names in `granted_by` the tiers, or kinds of tier, that grant one without a point.
+    """
 
     start: FormulaText = "0"
     max: Whole | None = Field(default=None, ge=1)
     gates: Literal["hard_moves"] | None = None
+    granted_by: tuple[Id, ...] = ("failure",)
     description: str = ""
 
 

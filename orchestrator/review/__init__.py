@@ -1,0 +1,1 @@
+"""Findings: what a reviewer noticed in a narration. Reported, never looped on."""

@@ -1,0 +1,104 @@
+"""Asking a model: compose within the window, mind the caps, send, count, report."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+from orchestrator.models.errors import ModelError
+from orchestrator.models.messages import ChatRequest, Message, OutputSchema, Stage, ToolSpec
+from orchestrator.models.protocol import Finished, Part
+from orchestrator.models.usage import UsageCaps
+from orchestrator.turn.desk import Desk
+from orchestrator.turn.next_step import Stop
+from orchestrator.turn.signals import Noticed
+from orchestrator.turn.work import TurnWork
+from prompts.compose import AnyView, Composed, compose
+from prompts.errors import RequiredSectionsTooLarge
+from tools.tool import Offered
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One request to make of a model."""
+
+    stage: Stage
+    view: AnyView
+    tools: tuple[Offered, ...] = ()
+    output: OutputSchema | None = None
+    after: tuple[Message, ...] = ()
+    """Messages after the prompt: calls already made in this narration, and their answers."""
+    must_narrate: bool = False
+
+
+def compose_ask(desk: Desk, ask: Ask) -> Composed | Stop:
+    """The prompt of an ask, or why it does not fit (behaviours D3, C9)."""
+    spent = sum(desk.tokens.text(message.text) for message in ask.after)
+    schemas = sum(desk.tokens.text(f"{one.description}{one.schema}") for one in ask.tools)
+    try:
+        return compose(ask.view, desk.budget - spent - schemas, desk.tokens.text, folder=desk.templates)
+    except RequiredSectionsTooLarge as error:
+        line = desk.words.say("notice.prompt_too_large", needed=error.needed, budget=error.budget)
+        return Stop("prompt_too_large", line)
+
+
+def mind_caps(desk: Desk, work: TurnWork, composed: Composed) -> Stop | None:
+    """Ends the turn cleanly where the table's tokens are used up; alerts where they soon are (behaviours C14)."""
+    caps = UsageCaps(desk.settings.soft_tokens, desk.settings.hard_tokens)
+    used = desk.tokens_before + work.usage.tokens
+    match caps.state(used, next_request=composed.tokens):
+        case "hard":
+            return Stop("budget_spent", desk.words.say("notice.budget_spent", limit=caps.hard or 0))
+        case "soft":
+            line = desk.words.say("notice.budget_alert", used=used, limit=caps.soft or 0)
+            desk.tell(Noticed("budget_alert", line))
+    return None
+
+
+def request_of(desk: Desk, ask: Ask, composed: Composed) -> ChatRequest:
+    """The request as the model gets it."""
+    messages = tuple(Message(message.role, message.text) for message in composed.messages)
+    return ChatRequest(
+        stage=ask.stage,
+        language=desk.words.language,
+        messages=(*messages, *ask.after),
+        tools=tuple(ToolSpec(one.name, one.description, one.schema) for one in ask.tools),
+        output=ask.output,
+        must_narrate=ask.must_narrate,
+        max_tokens=desk.settings.answer_tokens,
+        view=ask.view,
+    )
+
+
+async def ask_model(desk: Desk, work: TurnWork, ask: Ask, composed: Composed) -> AsyncIterator[Part]:
+    """Streams the answer, counting its usage and putting its context report on record.
+
+    Raises:
+        ModelError: from the model; nothing is committed then.
+    """
+    work.context.append(
+        {
+            "stage": ask.stage,
+            "tokens": composed.tokens,
+            "sections": [
+                {"id": row.id, "tokens": row.tokens, "in": row.included, "why": row.why} for row in composed.report
+            ],
+        }
+    )
+    async for part in desk.model.stream(request_of(desk, ask, composed)):
+        if isinstance(part, Finished):
+            work.usage = work.usage.add(ask.stage, part.usage)
+            if not part.usage.estimated:
+                desk.tokens.observe(composed.tokens, part.usage.prompt_tokens)
+            for notice in part.notices:
+                if notice.code == "prompt_truncated":
+                    line = desk.words.say("notice.window_truncated", **notice.values)
+                    desk.tell(Noticed(notice.code, line))
+        yield part
+
+
+def stop_for(desk: Desk, error: ModelError) -> Stop:
+    """How a turn ends when the model failed: nothing changed, action and dice are kept (behaviours B9)."""
+    key = f"notice.model_{error.kind}"
+    line = desk.words.say(key if desk.words.has(key) else "notice.model_unreachable")
+    return Stop(f"model_{error.kind}", f"{line} [{error.detail}]" if error.detail else line)

@@ -1,0 +1,56 @@
+"""What a turn works with: the law, the store, a model, words, the table's settings, and the clock it was handed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from orchestrator.models.protocol import ChatModel
+from orchestrator.models.tokens import TokenEstimator
+from orchestrator.store.ports import Store, TableRow
+from orchestrator.turn.settings import TableSettings
+from orchestrator.turn.signals import Signal
+from prompts.views import Exchange
+from prompts.words import Words
+from rules.system import RuleSystem
+
+
+def _unheard(signal: Signal) -> None:
+    """Nobody watches."""
+
+
+@dataclass(frozen=True)
+class Desk:
+    """Everything a turn needs from outside. Built by `orchestrator.app`, in tests by hand.
+
+    `now` gives a time stamp, `new_id` a fresh id; the turn itself knows no clock and no chance.
+    """
+
+    system: RuleSystem
+    store: Store
+    model: ChatModel
+    words: Words
+    table: TableRow
+    settings: TableSettings
+    now: Callable[[], str]
+    new_id: Callable[[], str]
+    tell: Callable[[Signal], None] = _unheard
+    templates: Path | None = None
+    tokens: TokenEstimator = field(default_factory=TokenEstimator)
+    recent: tuple[Exchange, ...] = ()
+    """Earlier turns, oldest first; `recent_first` is the number of the first."""
+    recent_first: int = 0
+    tokens_before: int = 0
+    """Tokens this table has used in earlier turns, for its caps."""
+
+    @property
+    def budget(self) -> int:
+        """The most tokens a prompt may have, leaving room for the answer."""
+        return max(512, (self.model.profile.window or self.settings.window) - self.settings.answer_tokens)
+
+    @property
+    def single_call(self) -> bool:
+        """Whether ruling and narration are one call."""
+        chosen = self.settings.single_call
+        return self.model.profile.single_call if chosen is None else chosen

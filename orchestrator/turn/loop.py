@@ -1,0 +1,105 @@
+"""The loop: one step after another until the turn is done, waits or stops. It only matches on what a step leads to."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from orchestrator.store.ports import PendingRow
+from orchestrator.turn.commit import commit
+from orchestrator.turn.desk import Desk
+from orchestrator.turn.narrate import narrate
+from orchestrator.turn.next_step import (
+    Commit,
+    Narrate,
+    NextStep,
+    Resolve,
+    Rule,
+    Settle,
+    Stop,
+    WaitForDecision,
+    WaitForFaces,
+)
+from orchestrator.turn.resolve import resolve_turn
+from orchestrator.turn.rule import rule
+from orchestrator.turn.settle import settle
+from orchestrator.turn.signals import StageBegan, TurnAnswer, TurnStopped, TurnWaits
+from orchestrator.turn.work import TurnWork
+from rules.decisions import Decision
+from tools.lines import Teller
+
+
+async def run_turn(desk: Desk, work: TurnWork) -> TurnAnswer:  # noqa: C901 - a closed union reads best whole
+    """Takes a turn as far as it goes. Until it commits, the table is untouched but for the pending turn.
+
+    Raises:
+        StoreError: the store could not keep or commit the turn; nothing of it was written.
+    """
+    step: NextStep = Rule()
+    while True:
+        match step:
+            case Rule():
+                desk.tell(StageBegan("rule"))
+                step = await rule(desk, work)
+                if not isinstance(step, Stop):
+                    save_pending(desk, work)
+            case Resolve():
+                desk.tell(StageBegan("resolve"))
+                step = await resolve_turn(desk, work)
+            case Narrate():
+                desk.tell(StageBegan("narrate"))
+                step = await narrate(desk, work)
+            case Settle():
+                desk.tell(StageBegan("settle"))
+                step = await settle(desk, work)
+            case Commit():
+                desk.tell(StageBegan("commit"))
+                return commit(desk, work, expected_head=desk.table.head)
+            case WaitForDecision():
+                save_pending(desk, work, waits=step.decision)
+                return decision_waits(desk, work, step.decision)
+            case WaitForFaces():
+                save_pending(desk, work)
+                line = desk.words.say("notice.throw_dice", dice=str(step.term), reason=_purpose(desk, step.reason))
+                return TurnWaits(line=line, dice=str(step.term))
+            case Stop():
+                if step.keep:
+                    save_pending(desk, work)
+                return TurnStopped(step.code, step.line)
+            case _:
+                assert_never(step)
+
+
+def save_pending(desk: Desk, work: TurnWork, *, waits: Decision | None = None) -> None:
+    """Keeps the turn for another try, or another day."""
+    kept = work.kept()
+    if waits is not None:
+        kept["waits"] = waits.id
+    desk.store.save_pending(
+        PendingRow(
+            table_id=desk.table.id,
+            client_id=work.submit.client_id,
+            turn_id=work.turn_id,
+            parent=work.parent,
+            kind=work.submit.kind,
+            player_text=work.submit.text,
+            work=kept,
+            updated_at=desk.now(),
+        )
+    )
+
+
+def decision_waits(desk: Desk, work: TurnWork, decision: Decision) -> TurnWaits:
+    """A waiting decision in the table's language."""
+    teller = Teller(desk.system, work.state, desk.words)
+    options = []
+    for option in decision.options:
+        cost = ", ".join(f"{teller.name('tracks', track)} {points}" for track, points in option.cost)
+        key = f"decision.{decision.kind}.{option.id}"
+        options.append((option.id, desk.words.say(key, cost=cost)))
+    line = desk.words.say(f"decision.{decision.kind}.ask", who=teller.who(decision.decider))
+    return TurnWaits(decision=decision, line=line, options=tuple(options))
+
+
+def _purpose(desk: Desk, reason: str) -> str:
+    key = f"chip.for_{reason}"
+    return desk.words.say(key) if desk.words.has(key) else desk.words.say("chip.for_check")

@@ -1,0 +1,146 @@
+"""Step 3: code resolves the ruling, then the non-players whose turn it is. No model has a part in it."""
+
+from __future__ import annotations
+
+from orchestrator.turn.desk import Desk
+from orchestrator.turn.dice import code_dice, hero_dice
+from orchestrator.turn.next_step import Narrate, NextStep, Stop, WaitForDecision, WaitForFaces
+from orchestrator.turn.rule import check_request
+from orchestrator.turn.ruling import Ruling
+from orchestrator.turn.signals import Changed, Noticed, Rolled
+from orchestrator.turn.work import TurnWork
+from rules.dice import DiceWanted, ForcedFaceError
+from rules.encounter import LegalAct, legal_acts, policy_act
+from rules.engine import Resolution, resolve
+from rules.requests import ActAs, AnyRequest, ChangeScene, NextActor, PassTime
+from tools.chips import chip_view
+from tools.lines import change_lines, refusal_line
+
+REST_MINUTES = 60
+"""How long a rest takes in the fiction when nobody says."""
+MOST_NPC_TURNS = 40
+"""The most turns of non-players between two of a hero."""
+
+
+async def resolve_turn(desk: Desk, work: TurnWork) -> NextStep:
+    """Runs the player's action and what follows from it by order. A refusal is told, and the turn goes on."""
+    if work.submit.kind != "open":
+        _npc_turns(desk, work)
+        waits = _hero_turn(desk, work)
+        if waits is not None:
+            return waits
+        _npc_turns(desk, work, after_hero=True)
+    return Narrate()
+
+
+def _hero_turn(desk: Desk, work: TurnWork) -> NextStep | None:
+    request = _request(work, work.ruling or Ruling(kind="nothing"))
+    if request is None:
+        return None
+    try:
+        resolution = _resolve(desk, work, request)
+    except DiceWanted as wanted:
+        return WaitForFaces(wanted.term, wanted.reason)
+    except ForcedFaceError as error:
+        work.faces.pop()
+        return Stop("bad_face", str(error))
+    if resolution.awaiting is not None:
+        for chip in resolution.chips:
+            desk.tell(Rolled(chip_view(desk.system, work.state, chip, desk.words)))
+        return WaitForDecision(resolution.awaiting)
+    if resolution.refused is not None and resolution.refused.code == "unknown_option":
+        work.answers.pop()
+        return Stop("unknown_option", refusal_line(desk.system, work.state, resolution.refused, desk.words))
+    if work.answers:
+        work.parts.append({"type": "decided", "answers": list(work.answers)})
+    work.entered = isinstance(request, ChangeScene) and resolution.refused is None
+    work.rested = isinstance(request, PassTime) and resolution.refused is None
+    work.approach = work.ruling.approach if work.ruling and resolution.refused is None else ""
+    show(desk, work, resolution)
+    return None
+
+
+def _resolve(desk: Desk, work: TurnWork, request: AnyRequest) -> Resolution:
+    """Resolves with the answers so far; where nobody is asked, decisions take their default."""
+    answers = list(work.answers)
+    while True:
+        resolution = resolve(
+            desk.system, work.state, request, dice=hero_dice(desk, work), asker="player", answers=answers
+        )
+        if resolution.awaiting is None or desk.settings.decisions == "ask":
+            return resolution
+        answers.append(resolution.awaiting.default)
+
+
+def _request(work: TurnWork, ruling: Ruling) -> AnyRequest | None:
+    match ruling.kind:
+        case "action":
+            return check_request(work, ruling)
+        case "move":
+            return ChangeScene(scene=ruling.scene)
+        case "rest":
+            return PassTime(minutes=REST_MINUTES, rest=True)
+        case "nothing" | "question":
+            return None
+
+
+def _npc_turns(desk: Desk, work: TurnWork, *, after_hero: bool = False) -> None:
+    """Lets non-players act until a hero is to act: as the ruling named, else by their stat block's policy."""
+    named = {move.sheet: move for move in (work.ruling.non_players if work.ruling else ())}
+    for _ in range(MOST_NPC_TURNS):
+        encounter = work.state.scene.encounter
+        if encounter is None:
+            return
+        actor = work.state.sheets[encounter.actor]
+        if actor.kind == "hero" and not after_hero:
+            return
+        if actor.kind == "npc":
+            legal = legal_acts(desk.system, work.state, actor.id)
+            move = named.pop(actor.id, None)
+            act = next(
+                (
+                    one
+                    for one in legal
+                    if move is not None
+                    and one.action == move.action
+                    and move.attack in ("", one.attack)
+                    and move.target in ("", one.target)
+                ),
+                policy_act(desk.system, work.state, actor.id),
+            )
+            if act is not None:
+                _act(desk, work, act)
+        after_hero = False
+        if work.state.scene.encounter is not None and work.state.scene.encounter.actor == actor.id:
+            _by_code(desk, work, NextActor())
+
+
+def _act(desk: Desk, work: TurnWork, act: LegalAct) -> None:
+    request = ActAs(sheet=act.sheet, act=act.action, attack=act.attack, target=act.target)
+    _by_code(desk, work, request)
+
+
+def _by_code(desk: Desk, work: TurnWork, request: AnyRequest) -> None:
+    resolution = resolve(desk.system, work.state, request, dice=code_dice(desk, work), asker="code")
+    if resolution.awaiting is not None:
+        answers = (resolution.awaiting.default,)
+        resolution = resolve(
+            desk.system, work.state, request, dice=code_dice(desk, work), asker="code", answers=answers
+        )
+    show(desk, work, resolution)
+
+
+def show(desk: Desk, work: TurnWork, resolution: Resolution) -> None:
+    """Takes a resolution into the turn: its parts on record, its chips and changes shown."""
+    work.take(resolution)
+    for chip in resolution.chips:
+        desk.tell(Rolled(chip_view(desk.system, work.state, chip, desk.words)))
+        work.parts.append({"type": "chip", "chip": chip.model_dump(mode="json", exclude_defaults=True)})
+    lines = change_lines(desk.system, work.state, resolution.events, desk.words)
+    if lines:
+        desk.tell(Changed(lines))
+        work.parts.append({"type": "changes", "lines": list(lines)})
+    if resolution.refused is not None:
+        line = refusal_line(desk.system, work.state, resolution.refused, desk.words)
+        desk.tell(Noticed(resolution.refused.code, line))
+        work.parts.append({"type": "refused", "code": resolution.refused.code, "line": line})

@@ -1,0 +1,140 @@
+"""Step 2: what does the action call for? One structured call, told once what was wrong, then the plain matcher."""
+
+from __future__ import annotations
+
+from orchestrator.models.embedded.matcher import match_ruling
+from orchestrator.models.errors import ModelError
+from orchestrator.models.gathered import gather_answer
+from orchestrator.models.messages import OutputSchema
+from orchestrator.models.structured import Structured, read_structured
+from orchestrator.turn.asking import Ask, ask_model, compose_ask, mind_caps, stop_for
+from orchestrator.turn.desk import Desk
+from orchestrator.turn.next_step import Narrate, NextStep, Resolve, Stop
+from orchestrator.turn.ruling import Ruling, ruling_schema
+from orchestrator.turn.ruling_view import ruling_view
+from orchestrator.turn.work import TurnWork
+from prompts.views import RulingView
+from rules.actions import with_approach
+from rules.checks import plan_check
+from rules.dice import ForcedDice
+from rules.refusals import Refusal, unknown
+from rules.requests import MakeCheck
+from rules.storyteller import open_exits
+from rules.tally import Tally
+from tools.lines import refusal_line
+
+
+NO_DICE = ForcedDice(())
+"""Planning throws nothing: the target is fixed before a face is seen. A throw here is a bug and raises."""
+
+
+async def rule(desk: Desk, work: TurnWork) -> NextStep:
+    """Fills `work.ruling`; a question back skips the dice, single-call mode leaves it to the narrator's `roll`."""
+    if work.ruling is None:
+        if work.submit.kind == "open" or desk.single_call or _is_out(desk, work):
+            work.ruling = Ruling(kind="nothing")
+        else:
+            stopped = await _ask(desk, work)
+            if stopped is not None:
+                return stopped
+    ruling = work.ruling
+    if ruling is not None:
+        work.parts.append({"type": "ruling", "by": work.ruled_by, **ruling.model_dump(exclude_defaults=True)})
+    if ruling is not None and ruling.kind == "question" and ruling.question.strip():
+        work.question = ruling.question.strip()
+        return Narrate()
+    return Resolve()
+
+
+def _is_out(desk: Desk, work: TurnWork) -> bool:
+    return Tally(desk.system, work.state, NO_DICE).reading(work.actor).is_out()
+
+
+async def _ask(desk: Desk, work: TurnWork) -> Stop | None:
+    """Two tries with a model, then the matcher."""
+    fault = ""
+    for _ in range(2):
+        view = ruling_view(desk, work, fault=fault)
+        ask = Ask("ruling", view, output=OutputSchema("ruling", _schema(view)))
+        composed = compose_ask(desk, ask)
+        if isinstance(composed, Stop):
+            return composed
+        stopped = mind_caps(desk, work, composed)
+        if stopped is not None:
+            return stopped
+        try:
+            answer = await gather_answer(ask_model(desk, work, ask, composed))
+        except ModelError as error:
+            return stop_for(desk, error)
+        if answer.finished.reason in ("refusal", "filtered"):
+            line = desk.words.say("notice.model_refused")
+            said = answer.finished.refusal.strip()
+            return Stop("model_refused", f"{line} {said}".strip())
+        read = read_structured(answer.text, Ruling)
+        if isinstance(read, Structured):
+            fault = ruling_fault(desk, work, read.value)
+            if not fault:
+                work.ruling, work.ruled_by = read.value, "model"
+                return None
+        else:
+            fault = read.text(desk.words.language)
+    work.ruling = Ruling.model_validate(match_ruling(ruling_view(desk, work)))
+    work.ruled_by = "matcher"
+    return None
+
+
+def ruling_fault(desk: Desk, work: TurnWork, ruling: Ruling) -> str:
+    """What is wrong with a ruling, in the table's language; empty when code can act on it. No die is thrown."""
+    tally = Tally(desk.system, work.state, NO_DICE)
+    refusal: Refusal | None = None
+    match ruling.kind:
+        case "action":
+            refusal = _action_fault(tally, check_request(work, ruling))
+        case "move":
+            ways = open_exits(tally)
+            refusal = None if ruling.scene in ways else unknown("scene", ruling.scene, ways)
+        case "question":
+            refusal = None if ruling.question.strip() else Refusal("question_empty")
+        case _:
+            refusal = None
+    if refusal is None or refusal.code == "cannot_act":
+        return ""
+    return refusal_line(desk.system, work.state, refusal, desk.words)
+
+
+def _action_fault(tally: Tally, request: MakeCheck) -> Refusal | None:
+    ready = with_approach(tally, request)
+    if isinstance(ready, Refusal):
+        return ready
+    plan = plan_check(tally, ready[0])
+    return plan if isinstance(plan, Refusal) else None
+
+
+def check_request(work: TurnWork, ruling: Ruling) -> MakeCheck:
+    """The check a ruling asks for, on behalf of the acting hero."""
+    return MakeCheck(
+        action=ruling.action,
+        sheet=work.actor,
+        stat=ruling.stat,
+        skill=ruling.skill,
+        attack=ruling.attack,
+        target=ruling.target,
+        difficulty=ruling.difficulty if ruling.difficulty != "" else None,
+        edge=ruling.edge,
+        approach=ruling.approach,
+        reason=ruling.reason,
+    )
+
+
+def _schema(view: RulingView) -> dict[str, object]:
+    return ruling_schema(
+        checks=tuple(line.id for line in view.checks),
+        stats=tuple(line.id for line in view.stats),
+        skills=tuple(line.id for line in view.skills),
+        attacks=tuple(line.id for line in view.attacks),
+        targets=tuple(one.id for one in view.targets),
+        difficulties=tuple(line.id for line in view.difficulties),
+        approaches=tuple(line.id for line in view.approaches),
+        exits=tuple(way.id for way in view.scene.exits if way.open),
+        npc=bool(view.npc_options),
+    )

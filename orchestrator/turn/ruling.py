@@ -1,0 +1,85 @@
+"""A ruling: what the player's words call for. A model and the plain matcher both give this shape."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Short = Annotated[str, Field(max_length=200)]
+
+
+class NpcMove(BaseModel):
+    """What a non-player will do on its turn, from the legal list."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    sheet: Short
+    action: Short
+    attack: Short = ""
+    target: Short = ""
+
+
+class Ruling(BaseModel):
+    """What a player's action calls for: nothing, an action of the system, a move, a rest, or a question back."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    kind: Literal["nothing", "action", "move", "rest", "question"]
+    action: Short = ""
+    stat: Short = ""
+    skill: Short = ""
+    attack: Short = ""
+    target: Short = ""
+    difficulty: Short | int = ""
+    edge: Literal[-1, 0, 1] = 0
+    approach: Short = ""
+    scene: Short = ""
+    question: Annotated[str, Field(max_length=600)] = ""
+    reason: Short = ""
+    non_players: tuple[NpcMove, ...] = Field(default=(), max_length=40)
+
+
+def ruling_schema(
+    *,
+    checks: tuple[str, ...],
+    stats: tuple[str, ...],
+    skills: tuple[str, ...],
+    attacks: tuple[str, ...],
+    targets: tuple[str, ...],
+    difficulties: tuple[str, ...],
+    approaches: tuple[str, ...],
+    exits: tuple[str, ...],
+    npc: bool,
+) -> dict[str, object]:
+    """The JSON schema of a ruling, flat, with the ids that exist now as enums; an empty string means none."""
+    properties: dict[str, object] = {
+        "kind": {"type": "string", "enum": ["nothing", "action", "move", "rest", "question"]},
+        "reason": {"type": "string"},
+        "question": {"type": "string"},
+        "edge": {"type": "integer", "enum": [-1, 0, 1]},
+    }
+    for name, ids in (
+        ("action", checks),
+        ("approach", approaches),
+        ("stat", stats),
+        ("skill", skills),
+        ("attack", attacks),
+        ("target", targets),
+        ("difficulty", difficulties),
+        ("scene", exits),
+    ):
+        if ids:
+            properties[name] = {"type": "string", "enum": ["", *ids]}
+    if npc:
+        part: dict[str, object] = {"type": "string"}
+        properties["non_players"] = {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {"sheet": part, "action": part, "attack": part, "target": part},
+                "required": ["sheet", "action"],
+                "additionalProperties": False,
+            },
+        }
+    return {"type": "object", "properties": properties, "required": ["kind"], "additionalProperties": False}

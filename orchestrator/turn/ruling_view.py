@@ -1,0 +1,134 @@
+"""What the ruling reads, made from state, system and adventure."""
+
+from __future__ import annotations
+
+from orchestrator.turn.desk import Desk
+from orchestrator.turn.scene_view import lore_views, safety_view, scene_view
+from orchestrator.turn.work import TurnWork
+from prompts.views import (
+    ApproachLine,
+    AttackLine,
+    CheckLine,
+    DifficultyLine,
+    Named,
+    NpcOption,
+    RulingView,
+    SkillLine,
+    StatLine,
+)
+from rules.encounter import legal_acts
+from rules.reading import SheetReading
+from rules.state import Sheet, Table
+from tools.lines import Teller
+from tools.sheet_view import sheet_view
+
+
+def ruling_view(desk: Desk, work: TurnWork, *, fault: str = "") -> RulingView:
+    """The view of one ruling; `fault` is what was wrong with the answer before."""
+    system, state, language = desk.system, work.state, desk.words.language
+    teller = Teller(system, state, desk.words)
+    actor = state.sheets[work.actor]
+    named = Named(actor.id, teller.person(actor.id))
+
+    def words(section: str, id: str, part: str) -> str:
+        return system.words(language, section, id, part)
+
+    return RulingView(
+        language=desk.words.language,
+        system_name=system.words(language, "system", system.id),
+        premise=premise(desk),
+        checks=tuple(
+            CheckLine(check.id, teller.name("checks", check.id), words("checks", check.id, "covers"))
+            for check in system.file.checks
+            if check.ruled and check.who in ("hero", "any")
+        ),
+        stats=tuple(StatLine(id, teller.name("stats", id), covers=words("stats", id, "covers")) for id in system.stats),
+        skills=tuple(
+            SkillLine(
+                id,
+                teller.name("skills", id),
+                words("skills", id, "covers"),
+                teller.name("stats", skill.stat) if skill.stat else "",
+                id in actor.skills,
+            )
+            for id, skill in system.skills.items()
+        ),
+        difficulties=tuple(
+            DifficultyLine(id, teller.name("difficulties", id), words("difficulties", id, "meaning"))
+            for id in system.difficulties
+        ),
+        approaches=_approaches(desk, state),
+        attacks=tuple(
+            AttackLine(id, teller.name("attacks", id), words("attacks", id, "covers"))
+            for id in actor.attacks
+            if id in system.attacks
+        ),
+        targets=_targets(desk, teller, state, actor),
+        scene=scene_view(desk, state),
+        heroes=tuple(sheet_view(system, state, hero, desk.words) for hero in state.heroes()),
+        actor=named,
+        speaker=named,
+        recent=desk.recent,
+        recent_first=desk.recent_first,
+        lore=lore_views(desk, state, (work.submit.text,)),
+        player_text=work.submit.text,
+        fault=fault,
+        npc_options=_npc_options(desk, teller, state),
+        safety=safety_view(desk),
+    )
+
+
+def premise(desk: Desk) -> str:
+    """The adventure's premise."""
+    adventure = desk.system.adventure
+    return desk.system.words(desk.words.language, "adventure", adventure.id, "premise") if adventure else ""
+
+
+def _approaches(desk: Desk, state: Table) -> tuple[ApproachLine, ...]:
+    scene = desk.system.scenes.get(state.scene.id)
+    heroes = state.heroes()
+    if scene is None or not heroes:
+        return ()
+    reading = SheetReading(desk.system, state, heroes[0])
+    language = desk.words.language
+    return tuple(
+        ApproachLine(
+            one.id,
+            desk.system.words(language, "approaches", one.id, "label"),
+            desk.system.words(language, "approaches", one.id, "covers"),
+            desk.system.words(language, "checks", one.check),
+        )
+        for one in scene.approaches
+        if one.when is None or reading.holds(one.when)
+    )
+
+
+def _targets(desk: Desk, teller: Teller, state: Table, actor: Sheet) -> tuple[Named, ...]:
+    return tuple(
+        Named(sheet.id, teller.person(sheet.id))
+        for sheet in state.present()
+        if sheet.id != actor.id and not SheetReading(desk.system, state, sheet).is_out()
+    )
+
+
+def _npc_options(desk: Desk, teller: Teller, state: Table) -> tuple[NpcOption, ...]:
+    """What the non-players in an encounter may do on their turns, one line for each of their actions."""
+    encounter = state.scene.encounter
+    if encounter is None:
+        return ()
+    options: dict[tuple[str, str], list[Named]] = {}
+    for sheet_id in encounter.order:
+        if state.sheets[sheet_id].kind == "npc":
+            for act in legal_acts(desk.system, state, sheet_id):
+                targets = options.setdefault((sheet_id, act.action), [])
+                if act.target and all(one.id != act.target for one in targets):
+                    targets.append(Named(act.target, teller.who(act.target)))
+    return tuple(
+        NpcOption(Named(actor, teller.who(actor)), Named(action, _act_name(teller, action)), tuple(targets))
+        for (actor, action), targets in options.items()
+    )
+
+
+def _act_name(teller: Teller, action: str) -> str:
+    key = f"change.act_{action}"
+    return teller.words.say(key) if teller.words.has(key) else teller.name("checks", action)

@@ -1,0 +1,94 @@
+"""Step 5: ask about unpaid hard moves, let time tick, reach an ending, look for findings. Nothing loops."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from orchestrator.models.errors import ModelError
+from orchestrator.models.gathered import gather_answer
+from orchestrator.models.messages import OutputSchema
+from orchestrator.models.structured import Structured, read_structured
+from orchestrator.review.review import review
+from orchestrator.turn.asking import Ask, ask_model, compose_ask, mind_caps
+from orchestrator.turn.desk import Desk
+from orchestrator.turn.dice import code_dice
+from orchestrator.turn.narration_view import hard_move_granted, settlement_view
+from orchestrator.turn.next_step import Commit, NextStep, Stop
+from orchestrator.turn.resolve import show
+from orchestrator.turn.telling import telling_of
+from orchestrator.turn.work import TurnWork
+from rules.engine import resolve
+from rules.events import AdventureEnded, SecretRevealed
+from rules.requests import AnyRequest, EndTurn, SettleHardMoves
+
+Move = Annotated[str, Field(max_length=200)]
+
+HARD_MOVES_SCHEMA: dict[str, object] = {
+    "type": "object",
+    "properties": {"hard_moves": {"type": "array", "items": {"type": "string"}}},
+    "required": ["hard_moves"],
+    "additionalProperties": False,
+}
+
+
+class HardMoves(BaseModel):
+    """The hard moves a narration made that no roll granted, each in a few words."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    hard_moves: tuple[Move, ...] = Field(default=(), max_length=10)
+
+
+async def settle(desk: Desk, work: TurnWork) -> NextStep:
+    """Settles the turn after its narration. A model that fails here costs nothing: the question just goes unasked."""
+    if not work.question:
+        for pool in desk.system.file.pools:
+            if pool.gates == "hard_moves" and not hard_move_granted(desk, work):
+                moves = await _hard_moves(desk, work)
+                if moves:
+                    _by_code(desk, work, SettleHardMoves(pool=pool.id, moves=moves))
+        if work.submit.kind != "open":
+            _by_code(desk, work, EndTurn())
+    _unveil(desk, work)
+    work.findings = [finding.as_data() for finding in review(telling_of(desk, work))]
+    if work.findings:
+        work.parts.append({"type": "findings", "findings": work.findings})
+    return Commit()
+
+
+async def _hard_moves(desk: Desk, work: TurnWork) -> tuple[str, ...]:
+    ask = Ask("settlement", settlement_view(desk, work), output=OutputSchema("hard_moves", HARD_MOVES_SCHEMA))
+    composed = compose_ask(desk, ask)
+    if isinstance(composed, Stop) or mind_caps(desk, work, composed) is not None:
+        return ()
+    try:
+        answer = await gather_answer(ask_model(desk, work, ask, composed))
+    except ModelError as error:
+        work.parts.append({"type": "unsettled", "code": error.kind})
+        return ()
+    read = read_structured(answer.text, HardMoves)
+    if isinstance(read, Structured):
+        return tuple(move.strip() for move in read.value.hard_moves if move.strip())
+    work.parts.append({"type": "unsettled", "code": read.code})
+    return ()
+
+
+def _by_code(desk: Desk, work: TurnWork, request: AnyRequest) -> None:
+    show(desk, work, resolve(desk.system, work.state, request, dice=code_dice(desk, work), asker="code"))
+
+
+def _unveil(desk: Desk, work: TurnWork) -> None:
+    """Puts the words of what came out, and of an ending, among the turn's parts: from here on players may read them."""
+    language = desk.words.language
+    for event in work.events:
+        if isinstance(event, SecretRevealed):
+            title = desk.system.words(language, "secrets", event.secret, "title")
+            text = desk.system.words(language, "secrets", event.secret, "text")
+            work.parts.append({"type": "revealed", "secret": event.secret, "title": title, "text": text})
+        elif isinstance(event, AdventureEnded):
+            work.ending = event.ending
+            title = desk.system.words(language, "endings", event.ending, "title")
+            text = desk.system.words(language, "endings", event.ending, "text")
+            work.parts.append({"type": "ending", "ending": event.ending, "title": title, "text": text})

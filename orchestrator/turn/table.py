@@ -1,0 +1,317 @@
+"""An open table: takes submits, decisions and real dice, one turn at a time, and moves through the tree of turns."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from orchestrator.models.protocol import ChatModel
+from orchestrator.models.tokens import TokenEstimator
+from orchestrator.store.ports import PendingRow, Store, TableRow, TurnRow
+from orchestrator.turn.commit import done
+from orchestrator.turn.desk import Desk
+from orchestrator.turn.history import exchange_of, exchanges
+from orchestrator.turn.loop import run_turn
+from orchestrator.turn.next_step import Stop
+from orchestrator.turn.ruling import Ruling
+from orchestrator.turn.settings import TableSettings
+from orchestrator.turn.signals import Signal, TurnAnswer, TurnDone, TurnStopped
+from orchestrator.turn.standing import state_at, tokens_used
+from orchestrator.turn.talk import facts, recap, table_talk
+from orchestrator.turn.work import Submit, TurnWork
+from prompts.words import Words
+from rules.reading import SheetReading
+from rules.state import Table
+from rules.system import RuleSystem
+
+KEPT_TURNS = 60
+"""How many earlier turns an open table keeps at hand for prompts."""
+MOST_PLAYER_TEXT = 4000
+"""The longest line a player may submit, in characters."""
+
+
+@dataclass(frozen=True)
+class Keeping:
+    """What an open table is given to work with; see `Desk`."""
+
+    store: Store
+    model: ChatModel
+    now: Callable[[], str]
+    new_id: Callable[[], str]
+    templates: Path | None = None
+
+
+class OpenTable:
+    """A table in play. Everything lasting is in the store; what is kept here is read again whenever the head moved."""
+
+    def __init__(self, keeping: Keeping, system: RuleSystem, row: TableRow) -> None:
+        """Opens the table where its head stands."""
+        self.keeping = keeping
+        self.system = system
+        self.row = row
+        self.settings = TableSettings.model_validate(dict(row.policy))
+        self.words = Words("ko" if row.language == "ko" else "en", folder=keeping.templates)
+        self._lock = asyncio.Lock()
+        self._tokens = TokenEstimator()
+        self._read()
+
+    def _read(self) -> None:
+        """Reads state and history again, from the head."""
+        store = self.keeping.store
+        self.state: Table = state_at(store, self.row.id, self.row.head)
+        rows = store.recent(self.row.id, self.row.head, KEPT_TURNS)
+        self.head: TurnRow = rows[-1]
+        self.recent, self.recent_first = exchanges((row for row in rows if row.number > 0), self.settings.hidden)
+        self.used = tokens_used(store.path(self.row.id, self.row.head)) if self._capped() else 0
+
+    def _capped(self) -> bool:
+        return self.settings.soft_tokens is not None or self.settings.hard_tokens is not None
+
+    def _refresh(self) -> None:
+        """Another process may have moved the head since."""
+        row = self.keeping.store.table(self.row.id)
+        if row is not None and row != self.row:
+            moved = row.head != self.row.head
+            self.row = row
+            self.settings = TableSettings.model_validate(dict(row.policy))
+            if moved:
+                self._read()
+
+    # -- turns --------------------------------------------------------------------------------------------------
+
+    async def submit(self, submit: Submit, tell: Callable[[Signal], None]) -> TurnAnswer:
+        """Takes a player's words as a turn. The same client id gives the same answer again (behaviours B10)."""
+        async with self._lock:
+            known = self.keeping.store.turn_by_client(self.row.id, submit.client_id)
+            if known is not None:
+                return done(known, again=True)
+            self._refresh()
+            pending = self.keeping.store.pending(self.row.id)
+            if pending is not None and pending.client_id == submit.client_id:
+                return await self._resume(pending, tell)
+            refused = self._refused(submit)
+            return refused if refused is not None else await self._run(self._work(submit), tell)
+
+    def _refused(self, submit: Submit) -> TurnStopped | None:
+        if self.state.ending and submit.kind == "act":
+            return TurnStopped("adventure_over", self.words.say("notice.adventure_over"))
+        if submit.kind == "act" and not submit.text.strip():
+            return TurnStopped("nothing_said", self.words.say("notice.nothing_said"))
+        if len(submit.text) > MOST_PLAYER_TEXT:
+            line = self.words.say("notice.too_long", length=len(submit.text), most=MOST_PLAYER_TEXT)
+            return TurnStopped("too_long", line)
+        if submit.sheet and submit.sheet not in {hero.id for hero in self.state.heroes()}:
+            return TurnStopped("unknown_hero", self.words.say("notice.unknown_hero", found=submit.sheet[:80]))
+        return None
+
+    async def resume(self, tell: Callable[[Signal], None]) -> TurnAnswer | None:
+        """Takes up the pending turn with the ruling, answers and dice it had; None when there is none."""
+        async with self._lock:
+            pending = self.keeping.store.pending(self.row.id)
+            return None if pending is None else await self._resume(pending, tell)
+
+    async def decide(self, option: str, tell: Callable[[Signal], None]) -> TurnAnswer | None:
+        """Answers the decision the pending turn waits for; None when there is none."""
+        async with self._lock:
+            pending = self.keeping.store.pending(self.row.id)
+            return None if pending is None else await self._resume(pending, tell, answer=option)
+
+    async def throw(self, faces: tuple[int, ...], tell: Callable[[Signal], None]) -> TurnAnswer | None:
+        """Hands in the faces of real dice the pending turn waits for; None when there is none."""
+        async with self._lock:
+            pending = self.keeping.store.pending(self.row.id)
+            return None if pending is None else await self._resume(pending, tell, faces=faces)
+
+    async def regenerate(self, tell: Callable[[Signal], None]) -> TurnAnswer:
+        """Redoes the last turn from the same state, as a sibling of it (behaviours B1, B7)."""
+        async with self._lock:
+            self._refresh()
+            last = self.head
+            if last.parent is None:
+                return TurnStopped("nothing_to_redo", self.words.say("notice.nothing_to_redo"))
+            siblings = self.keeping.store.children(self.row.id, last.parent)
+            work = TurnWork(
+                turn_id=self.keeping.new_id(),
+                parent=last.parent,
+                number=last.number,
+                submit=Submit(self.keeping.new_id(), last.player_text, kind="open" if last.kind == "open" else "act"),
+                actor="",
+                before=(state := state_at(self.keeping.store, self.row.id, last.parent)),
+                state=state,
+            )
+            work.actor = self._actor(state, "")
+            if self.settings.reroll == "free":
+                work.stream = f"again-{len(siblings)}"
+            elif self.settings.reroll == "locked":
+                self._lock_outcome(work, last)
+            return await self._run(work, tell, recent=self.recent[:-1])
+
+    def _lock_outcome(self, work: TurnWork, last: TurnRow) -> None:
+        """Keeps the ruling and the decisions, so that the same dice give the same outcome."""
+        for part in last.parts:
+            if part.get("type") == "ruling":
+                data = {key: value for key, value in part.items() if key not in ("type", "by")}
+                work.ruling, work.ruled_by = Ruling.model_validate(data), "kept"
+            elif part.get("type") == "decided":
+                work.answers = [str(answer) for answer in part.get("answers", ())]  # type: ignore[attr-defined]
+
+    def _work(self, submit: Submit) -> TurnWork:
+        return TurnWork(
+            turn_id=self.keeping.new_id(),
+            parent=self.row.head,
+            number=self.head.number + 1,
+            submit=submit,
+            actor=self._actor(self.state, submit.sheet),
+            before=self.state,
+            state=self.state,
+        )
+
+    def _actor(self, state: Table, wanted: str) -> str:
+        """For whom a player speaks: the hero named, the hero whose turn it is, or the first who can act."""
+        heroes = state.heroes()
+        if wanted in {hero.id for hero in heroes}:
+            return wanted
+        encounter = state.scene.encounter
+        if encounter is not None and encounter.actor in {hero.id for hero in heroes}:
+            return encounter.actor
+        able = (hero.id for hero in heroes if not SheetReading(self.system, state, hero).is_out())
+        return next(able, heroes[0].id if heroes else "")
+
+    async def _resume(
+        self, pending: PendingRow, tell: Callable[[Signal], None], *, answer: str = "", faces: tuple[int, ...] = ()
+    ) -> TurnAnswer:
+        kind = "open" if pending.kind == "open" else "act"
+        submit = Submit(pending.client_id, pending.player_text, kind="open" if kind == "open" else "act")
+        state = self.state
+        number = self.head.number + 1
+        if pending.parent != self.row.head:
+            state = state_at(self.keeping.store, self.row.id, pending.parent)
+            number = self.head.number
+        work = TurnWork(
+            turn_id=pending.turn_id,
+            parent=pending.parent,
+            number=number,
+            submit=submit,
+            actor=str(pending.work.get("actor") or self._actor(state, "")),
+            before=state,
+            state=state,
+        )
+        work.resume(pending.work)
+        if answer:
+            work.answers.append(answer)
+        work.faces.extend(faces)
+        recent = self.recent if number > self.head.number else self.recent[:-1]
+        return await self._run(work, tell, recent=recent)
+
+    async def _run(
+        self,
+        work: TurnWork,
+        tell: Callable[[Signal], None],
+        *,
+        recent: tuple[object, ...] | None = None,
+    ) -> TurnAnswer:
+        desk = self._desk(tell)
+        if recent is not None:
+            desk = replace(desk, recent=desk.recent[: len(recent)])
+        answer = await run_turn(desk, work)
+        if isinstance(answer, TurnDone):
+            self._committed(work, answer)
+        return answer
+
+    def _committed(self, work: TurnWork, answer: TurnDone) -> None:
+        row = self.keeping.store.turn(self.row.id, answer.turn_id)
+        grows = row is not None and not answer.again and row.parent == self.row.head
+        self.row = replace(self.row, head=answer.turn_id)
+        if not grows or row is None:
+            self._read()
+            return
+        self.state, self.head = work.state, row
+        kept = (*self.recent, exchange_of(row))
+        self.recent_first += max(0, len(kept) - KEPT_TURNS)
+        self.recent = kept[-KEPT_TURNS:]
+        self.used += work.usage.tokens
+
+    def _desk(self, tell: Callable[[Signal], None]) -> Desk:
+        keeping = self.keeping
+        return Desk(
+            system=self.system,
+            store=keeping.store,
+            model=keeping.model,
+            words=self.words,
+            table=self.row,
+            settings=self.settings,
+            now=keeping.now,
+            new_id=keeping.new_id,
+            tell=tell,
+            templates=keeping.templates,
+            tokens=self._tokens,
+            recent=self.recent,
+            recent_first=self.recent_first,
+            tokens_before=self.used,
+        )
+
+    # -- moving through the tree --------------------------------------------------------------------------------
+
+    def undo(self) -> bool:
+        """Takes the last turn back; False at the beginning. It can itself be undone (behaviours B6)."""
+        return self._moved(self.keeping.store.undo(self.row.id, at=self.keeping.now(), expected_head=self.row.head))
+
+    def redo(self) -> bool:
+        """Takes the last undo back; False when there is none."""
+        return self._moved(self.keeping.store.redo(self.row.id, at=self.keeping.now(), expected_head=self.row.head))
+
+    def jump(self, turn_id: str) -> bool:
+        """Goes to any turn of the tree.
+
+        Raises:
+            StoreError: the table has no such turn.
+        """
+        store = self.keeping.store
+        return self._moved(store.move_head(self.row.id, turn_id, expected_head=self.row.head, at=self.keeping.now()))
+
+    def _moved(self, row: TableRow | None) -> bool:
+        if row is None:
+            return False
+        self.row = row
+        self._read()
+        return True
+
+    # -- beside the turns ---------------------------------------------------------------------------------------
+
+    async def ask(self, question: str) -> str | Stop:
+        """Table talk: an answer, with nothing changed (behaviours E8)."""
+        return await table_talk(self._desk(_unheard), self._work(Submit("talk", question)), question)
+
+    async def recap(self) -> str | Stop:
+        """What happened lately."""
+        return await recap(self._desk(_unheard), self._work(Submit("recap", "")))
+
+    def facts(self) -> tuple[str, ...]:
+        """What is true now, as lines."""
+        return facts(self._desk(_unheard), self._work(Submit("facts", "")))
+
+    def hide_last(self) -> None:
+        """The X-card: takes the last passage out of later prompts, names no one, asks nothing (behaviours E15)."""
+        self.change(hidden=(*self.settings.hidden, self.row.head))
+
+    def change(self, **chosen: object) -> None:
+        """Changes settings of the table; its state and turns stay as they are.
+
+        Raises:
+            ValidationError: a value is not accepted.
+        """
+        self.settings = TableSettings.model_validate({**self.settings.model_dump(), **chosen})
+        policy = self.settings.model_dump(mode="json", exclude_defaults=True)
+        self.row = self.keeping.store.update_table(self.row.id, policy=policy, updated_at=self.keeping.now())
+        self._read()
+
+    def speak(self, language: str) -> None:
+        """Changes the table's language; no state hash changes with it (behaviours D12)."""
+        self.row = self.keeping.store.update_table(self.row.id, language=language, updated_at=self.keeping.now())
+        self.words = Words("ko" if language == "ko" else "en", folder=self.keeping.templates)
+
+
+def _unheard(signal: Signal) -> None:
+    """Nobody watches talk."""

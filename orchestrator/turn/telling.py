@@ -1,0 +1,52 @@
+"""A finished turn as a review sees it: the narration, and every number that something backs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from orchestrator.review.telling import Telling
+from orchestrator.turn.desk import Desk
+from orchestrator.turn.work import TurnWork
+from rules.saved import table_to_saved
+from tools.lines import Teller
+
+_DIGITS = re.compile(r"\d{1,9}")
+
+
+def telling_of(desk: Desk, work: TurnWork) -> Telling:
+    """What a review may look at."""
+    state, language = work.state, desk.words.language
+    teller = Teller(desk.system, state, desk.words)
+    chip = work.hero_chips[-1] if work.hero_chips else None
+    backed = set(_numbers([event.model_dump() for event in work.events]))
+    backed |= set(_numbers(table_to_saved(state))) | set(_numbers(table_to_saved(work.before)))
+    spoken = " ".join((work.submit.text, desk.system.words(language, "scenes", state.scene.id, "description")))
+    backed |= {int(found) for found in _DIGITS.findall(spoken)}
+    return Telling(
+        language=desk.words.language,
+        narration=work.narration,
+        player_text=work.submit.text,
+        heroes=tuple(teller.who(hero.id) for hero in state.heroes()),
+        others=tuple(teller.who(one) for one in state.scene.present),
+        numbers=frozenset(backed),
+        rolled=any("dice" in type(event).model_fields for event in work.events),
+        tier=chip.kind if chip else "",
+        earlier=tuple(exchange.text for exchange in desk.recent[-6:] if exchange.text),
+        words=frozenset(teller.who(one.id) for one in state.sheets.values()),
+    )
+
+
+def _numbers(data: object) -> Iterator[int]:
+    if isinstance(data, bool):
+        return
+    if isinstance(data, int):
+        yield abs(data)
+    elif isinstance(data, str):
+        yield from (int(found) for found in _DIGITS.findall(data))
+    elif isinstance(data, Mapping):
+        for value in data.values():
+            yield from _numbers(value)
+    elif isinstance(data, list | tuple):
+        for value in data:
+            yield from _numbers(value)

@@ -1,0 +1,93 @@
+"""One turn in the making. It lives in memory; what must survive a failure or a pause is saved as a pending turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from orchestrator.models.usage import UsageTally
+from orchestrator.turn.ruling import Ruling
+from rules.engine import Resolution
+from rules.events import Chip, Event
+from rules.state import Table
+
+TurnKind = Literal["act", "open"]
+Part = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Submit:
+    """What a client hands in: its own request id, the player's words, and for which hero they are."""
+
+    client_id: str
+    text: str
+    sheet: str = ""
+    kind: TurnKind = "act"
+
+
+@dataclass
+class TurnWork:
+    """A turn as it grows: `before` is the state it began from, `state` where it stands now.
+
+    `answers` and `faces` are decisions made and real dice typed so far; the resolution is run again with them.
+    """
+
+    turn_id: str
+    parent: str
+    number: int
+    submit: Submit
+    actor: str
+    before: Table
+    state: Table
+    stream: str = "main"
+    ruling: Ruling | None = None
+    ruled_by: Literal["", "model", "matcher", "kept"] = ""
+    answers: list[str] = field(default_factory=list)
+    faces: list[int] = field(default_factory=list)
+    question: str = ""
+    events: list[Event] = field(default_factory=list)
+    parts: list[Part] = field(default_factory=list)
+    usage: UsageTally = field(default_factory=UsageTally)
+    context: list[Mapping[str, object]] = field(default_factory=list)
+    hero_chips: list[Chip] = field(default_factory=list)
+    npc_chips: list[Chip] = field(default_factory=list)
+    approach: str = ""
+    entered: bool = False
+    rested: bool = False
+    narration: str = ""
+    cut: bool = False
+    findings: list[Mapping[str, object]] = field(default_factory=list)
+    ending: str = ""
+
+    def take(self, resolution: Resolution) -> None:
+        """Goes on from a resolution: its state, its events, its chips."""
+        self.state = resolution.state
+        self.events.extend(resolution.events)
+        for chip in resolution.chips:
+            heroic = self.state.sheets[chip.sheet].kind == "hero"
+            (self.hero_chips if heroic else self.npc_chips).append(chip)
+
+    def kept(self) -> dict[str, object]:
+        """What a pending turn keeps: the ruling, the answers and the typed faces (behaviours B9)."""
+        return {
+            "ruling": None if self.ruling is None else self.ruling.model_dump(mode="json"),
+            "ruled_by": self.ruled_by,
+            "answers": list(self.answers),
+            "faces": list(self.faces),
+            "actor": self.actor,
+            "stream": self.stream,
+        }
+
+    def resume(self, kept: Mapping[str, object]) -> None:
+        """Takes up what a pending turn kept; anything unreadable is left out."""
+        if isinstance(kept.get("ruling"), Mapping):
+            self.ruling = Ruling.model_validate(kept["ruling"])
+            self.ruled_by = "kept"
+        answers, faces = kept.get("answers"), kept.get("faces")
+        if isinstance(answers, Sequence):
+            self.answers = [str(answer) for answer in answers]
+        if isinstance(faces, Sequence):
+            self.faces = [int(face) for face in faces]
+        if isinstance(kept.get("stream"), str):
+            self.stream = str(kept["stream"])
