@@ -47,9 +47,14 @@ class Reads:
     kind: str = ""
 
 
+def is_id(text: str) -> bool:
+    """Whether a text in normal form C could be an id."""
+    return len(text) <= LONGEST_ID and _ID.fullmatch(text) is not None
+
+
 def _checked_id(text: str) -> str:
     text = unicodedata.normalize("NFC", text)
-    if not _ID.fullmatch(text) or len(text) > LONGEST_ID:
+    if not is_id(text):
         raise PydanticCustomError(
             "id_form", "no id: letters, digits and _, not starting with a digit, {limit} at most", {"limit": LONGEST_ID}
         )
