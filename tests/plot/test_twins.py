@@ -13,6 +13,7 @@ from tests.plot.house import PACKAGES, ROOT
 LANGUAGES: Final = ("en", "ko")
 CATALOGUES: Final = (".yaml", ".yml")
 TEMPLATES: Final = (".j2",)
+HANGUL: Final = re.compile("[\uac00-\ud7a3]")
 SLOT: Final = re.compile(r"\{([a-z_][a-z0-9_.]*)[^}]*\}")
 
 
@@ -94,8 +95,15 @@ def test_both_languages_fill_in_the_same_blanks(file: Path) -> None:
 
 @pytest.mark.parametrize("file", ALL, ids=str)
 def test_no_text_file_is_empty_or_in_the_wrong_letters(file: Path) -> None:
-    words = (ROOT / file).read_text(encoding="utf-8")
-    has_hangul = re.search("[\uac00-\ud7a3]", words) is not None
+    words = _words_of(file)
 
     assert words.strip()
-    assert has_hangul == (language_of(file) == "ko"), f"{file} holds {'Korean' if has_hangul else 'no Korean'} letters"
+    if language_of(file) == "en":
+        assert not HANGUL.search(words), f"{file} is English and holds Korean letters"
+    else:
+        no_words_in_either = words == _words_of(twin_of(file))
+        assert HANGUL.search(words) or no_words_in_either, f"{file} is Korean and holds no Korean letters"
+
+
+def _words_of(file: Path) -> str:
+    return (ROOT / file).read_text(encoding="utf-8")
