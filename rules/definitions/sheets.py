@@ -17,6 +17,7 @@ from rules.definitions.words import (
     Named,
     StatId,
     StatIdOrNone,
+    TierName,
     TrackId,
     Whole,
 )
@@ -182,7 +183,7 @@ class PoolDef(Named):
     start: FormulaText = "0"
     max: Whole | None = Field(default=None, ge=1)
     gates: Literal["hard_moves"] | None = None
-    granted_by: tuple[Id, ...] = ("failure",)
+    granted_by: tuple[TierName, ...] = ("failure",)
     description: str = ""
 
 

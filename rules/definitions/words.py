@@ -99,6 +99,7 @@ DifficultyOrNumber = Annotated[
     str, BeforeValidator(_number_as_text), Field(min_length=1), Names(("difficulty",), number=True)
 ]
 DifficultyIdOrNone = Annotated[IdOrNone, Names(("difficulty",))]
+TierName = Annotated[Id, Names(("tier",))]
 AttackId = Annotated[Id, Names(("attack",))]
 QuestionId = Annotated[Id, Names(("question",))]
 CharacterIdOrNone = Annotated[IdOrNone, Names(("character",))]
