@@ -14,7 +14,7 @@ LANGUAGES: Final = ("en", "ko")
 CATALOGUES: Final = (".yaml", ".yml")
 TEMPLATES: Final = (".j2",)
 HANGUL: Final = re.compile("[\uac00-\ud7a3]")
-SLOT: Final = re.compile(r"\{([a-z_][a-z0-9_.]*)[^}]*\}")
+SLOT: Final = re.compile(r"\{[a-z_][a-z0-9_.]*|\$\{?[a-z_][a-z0-9_]*")
 
 
 def language_of(file: Path) -> str | None:

@@ -1,6 +1,7 @@
 """The wheel: all of the four packages and nothing else, and it works from a place that has never seen this folder."""
 
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -87,8 +88,10 @@ def test_the_command_tells_its_version_from_another_place(installed: Path) -> No
     assert VERSION in done.stdout
 
 
-def test_every_system_adventure_and_template_of_the_wheel_loads_and_renders(installed: Path) -> None:
-    done = run_there(installed, "python", "-I", str(PROBE))
+def test_every_system_adventure_and_template_of_the_wheel_loads_and_renders(installed: Path, tmp_path: Path) -> None:
+    shutil.copy(ROOT / "tests" / "prompts" / "sample_views.py", tmp_path)
+
+    done = run_there(installed, "python", "-I", str(PROBE), str(tmp_path))
 
     assert done.returncode == 0, done.stderr
     report = orjson.loads(done.stdout)
