@@ -100,8 +100,8 @@ class Assembler:
             self._read(self._reader.end())
         whole_anyway = ran_on and self._nothing_half_said()
         stopped = (cut and not whole_anyway) or self._finish == "filtered"
-        self._calls.collect(self._accumulator, stopped=stopped)
         self._end_structured(stopped=stopped)
+        self._calls.collect(self._accumulator, stopped=stopped)
         parts = [*self.take(), *self._calls.parts]
         notices = list(self._calls.notices)
         if ran_on:

@@ -1,22 +1,19 @@
 """The client for every OpenAI-compatible server: a request in, parts out (design.md §7).
 
-Prepare the bytes, check the window, open the response, read it with `EventDecoder` and `Assembler`, learn from the
-reported usage. Retries end where the first part is delivered.
+Prepare the bytes, check the window, open the response, have it read and assembled, learn from the reported usage.
+Retries end where the first part is delivered.
 """
 
-import asyncio
 import logging
 from collections.abc import AsyncGenerator, AsyncIterator, Mapping
-from contextlib import aclosing, suppress
+from contextlib import aclosing
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from orchestrator.models.assembler import Assembler
 from orchestrator.models.errors import ModelError
-from orchestrator.models.json_text import NO_JSON, decode_bytes
 from orchestrator.models.messages import ChatRequest
+from orchestrator.models.openai_answer import AnswerReader
 from orchestrator.models.openai_door import Endpoint, OpenAIDoor, Timeouts
-from orchestrator.models.openai_stream import EventDecoder
 from orchestrator.models.openai_wire import body_bytes, prompt_texts, request_body
 from orchestrator.models.profiles import ModelProfile
 from orchestrator.models.protocol import Finished, Notice, Part, Usage
@@ -24,15 +21,10 @@ from orchestrator.models.retries import Retrier
 from orchestrator.models.tokens import TokenEstimator
 from orchestrator.models.usage import cached_share
 
-if TYPE_CHECKING:
-    import httpx2
-
 _log = logging.getLogger("tallytale.models")
 
 _CHARS_PER_TOKEN = 4
 """For the answer of a server that reports no usage."""
-_END_WAIT = 0.2
-"""Seconds for a server to close a stream whose end it has marked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,77 +126,14 @@ class OpenAIChatModel:
         """One try: batches of parts as they come, none of them empty."""
         assembler = Assembler(prepared.request, self._profile)
         response = await self._door.post(prepared.content, streamed=prepared.streamed)
-        kind = response.headers.get("content-type", "")
-        if prepared.streamed and "json" not in kind and "html" not in kind:
-            async with aclosing(self._events(response, assembler)) as batches:
+        answer = AnswerReader(self._door, response, assembler)
+        if prepared.streamed and answer.is_stream:
+            async with aclosing(answer.events(longest=self._timeouts.whole)) as batches:
                 async for batch in batches:
                     yield batch
         else:
-            self._take_whole(assembler, await self._read(response), kind)
+            await answer.whole()
         yield self._finish(prepared, assembler)
-
-    async def _read(self, response: "httpx2.Response") -> bytes:
-        try:
-            return await response.aread()
-        except Exception as fault:
-            if not self._door.is_transport_fault(fault):
-                raise
-            raise self._door.translated(fault) from fault
-
-    async def _events(self, response: "httpx2.Response", assembler: Assembler) -> AsyncGenerator[list[Part], None]:
-        """Read a stream up to its end, and say the parts of each piece that the network brings."""
-        decoder = EventDecoder()
-        clock = asyncio.get_running_loop().time
-        deadline = clock() + self._timeouts.whole
-        chunks = response.aiter_bytes()
-        done = False
-        try:
-            async for chunk in chunks:
-                done = self._take_events(assembler, decoder.feed(chunk))
-                if batch := assembler.take():
-                    yield batch
-                if done or assembler.overrun:
-                    break
-                if clock() > deadline:
-                    raise self._door.fault("timeout", f"the answer took longer than {self._timeouts.whole:g} s")
-            done = done or self._take_events(assembler, decoder.end())
-            if done:
-                await _read_out(chunks)
-        except Exception as fault:
-            if not self._door.is_transport_fault(fault):
-                raise
-            if not assembler.ended:
-                raise self._door.translated(fault) from fault
-        finally:
-            await response.aclose()
-        if not (done or assembler.ended or assembler.overrun):
-            raise self._door.fault("cut", "the stream ended without saying how the answer ended")
-
-    def _take_events(self, assembler: Assembler, payloads: list[bytes]) -> bool:
-        """Hand events to the assembler; True at the mark of the end."""
-        for payload in payloads:
-            if payload.strip() == b"[DONE]":
-                return True
-            for event in _decoded(payload):
-                if isinstance(event, dict) and (event.get("error") or event.get("object") == "error"):
-                    raise self._door.reported(event)
-                if event is NO_JSON:
-                    raise self._door.fault("server", f"an event of the stream is not JSON ({len(payload)} bytes)")
-                assembler.event(event)
-        return False
-
-    def _take_whole(self, assembler: Assembler, content: bytes, kind: str) -> None:
-        answer = decode_bytes(content)
-        if isinstance(answer, dict) and isinstance(answer.get("choices"), list) and answer["choices"]:
-            assembler.whole(answer)
-            return
-        if isinstance(answer, dict) and (answer.get("error") or answer.get("object") == "error"):
-            raise self._door.reported(answer)
-        raise self._door.fault(
-            "server",
-            f"the answer ({len(content)} bytes of {kind or 'unknown type'}) is not a chat completion; "
-            "does OPENAI_BASE_URL end where /chat/completions begins (often /v1)?",
-        )
 
     def _finish(self, prepared: _Prepared, assembler: Assembler) -> list[Part]:
         """The last parts, with the usage and what it tells about our estimate."""
@@ -229,19 +158,3 @@ class OpenAIChatModel:
             " (estimated)" if usage.estimated else "",
         )
         return [*parts, replace(finished, usage=usage, notices=notices)]
-
-
-def _decoded(payload: bytes) -> list[object]:
-    """The event of a payload; servers that forget the blank line put several into one."""
-    event = decode_bytes(payload)
-    if event is NO_JSON and b"\n" in payload:
-        return [decode_bytes(line) for line in payload.split(b"\n") if line and line != b"[DONE]"]
-    return [event]
-
-
-async def _read_out(chunks: AsyncIterator[bytes]) -> None:
-    """Read the end of a response that has said all, so that its connection can serve again."""
-    with suppress(TimeoutError):
-        async with asyncio.timeout(_END_WAIT):
-            async for _ in chunks:
-                pass
