@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from orchestrator.turn.desk import Desk
+from orchestrator.turn.moments import moments
 from orchestrator.turn.work import TurnWork
 from prompts.views import Happening, MaterialView, StruckView
 from rules.events import Chip, SecretRevealed
@@ -42,6 +43,7 @@ def material_view(desk: Desk, work: TurnWork) -> MaterialView:
             if isinstance(event, SecretRevealed)
         ),
         nudges=_nudges(desk, state),
+        moments=moments(desk, work),
     )
 
 
@@ -71,6 +73,11 @@ def narration_lines(desk: Desk) -> Mapping[str, tuple[str, ...]]:
     return lines
 
 
+def phrase(teller: Teller, section: str, id: str) -> str:
+    """How running text calls an entry: its `phrase` where the text file has one, else its name."""
+    return teller.system.words(teller.words.language, section, id, "phrase") or teller.name(section, id)
+
+
 def _came(work: TurnWork) -> str:
     return "failure" if work.hero_chips[-1].kind == "failure" else "success"
 
@@ -82,7 +89,7 @@ def _struck(teller: Teller, state: Table, chip: Chip) -> StruckView:
         kind=chip.kind,
         hero=teller.who(chip.sheet),
         target=teller.who(chip.target) if chip.target else "",
-        attack=teller.name("attacks", chip.attack) if chip.attack else "",
+        attack=phrase(teller, "attacks", chip.attack) if chip.attack else "",
         by_hero=state.sheets[chip.sheet].kind == "hero",
     )
 

@@ -23,7 +23,6 @@ from rules.storyteller import open_exits
 from rules.tally import Tally
 from tools.lines import refusal_line
 
-
 NO_DICE = ForcedDice(())
 """Planning throws nothing: the target is fixed before a face is seen. A throw here is a bug and raises."""
 

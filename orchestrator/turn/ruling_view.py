@@ -38,7 +38,15 @@ def ruling_view(desk: Desk, work: TurnWork, *, fault: str = "") -> RulingView:
         system_name=system.words(language, "system", system.id),
         premise=premise(desk),
         checks=tuple(
-            CheckLine(check.id, teller.name("checks", check.id), words("checks", check.id, "covers"))
+            CheckLine(
+                check.id,
+                teller.name("checks", check.id),
+                words("checks", check.id, "covers"),
+                attack=check.attack,
+                stat=check.needs_stat and not check.attack and len(check.stats) != 1,
+                target=check.against is not None,
+                difficulty=check.against is None and check.difficulty is None and check.procedure.kind != "bands",
+            )
             for check in system.file.checks
             if check.ruled and check.who in ("hero", "any")
         ),

@@ -2,7 +2,7 @@
 
 from prompts.views.asides import RecapView, SettlementView, SingleCallView, TalkView
 from prompts.views.base import LANGUAGES, NOTHING_BARRED, Exchange, Language, Length, LoreView, Named, SafetyView
-from prompts.views.material import Happening, MaterialView, StruckView
+from prompts.views.material import Happening, MaterialView, MomentView, StruckView
 from prompts.views.narration import NarrationView
 from prompts.views.outcome import (
     ChipView,
@@ -55,6 +55,7 @@ __all__ = [
     "LoreView",
     "MaterialView",
     "Mode",
+    "MomentView",
     "Named",
     "NarrationView",
     "NpcOption",

@@ -22,6 +22,14 @@ class StruckView:
     by_hero: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class MomentView:
+    """Something the turn brought, by its place in the lines (`foe_falls.lines`), and the values of its slots."""
+
+    place: str
+    values: tuple[tuple[str, str], ...] = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MaterialView:
     """Lines in the table's language; several of a kind are variants to choose from, never all to be told."""
@@ -50,5 +58,5 @@ class MaterialView:
     """Texts of secrets that came out in this turn: players know them now."""
     nudges: tuple[str, ...] = ()
     """What can be tried or where one can go, as short labels."""
-    moved: tuple[str, ...] = ()
-    """What the events of this turn were, by place in `lines`: `hero_wakes`, `clock_ticks` …"""
+    moments: tuple[MomentView, ...] = ()
+    """What else the turn brought, in order."""

@@ -16,6 +16,14 @@ class CheckLine:
     covers: str = ""
     who: str = ""
     """Who makes it, where that is not plain: "the one who is attacked"."""
+    attack: bool = False
+    """Made with a weapon, on a target."""
+    stat: bool = True
+    """Reads a stat or skill."""
+    target: bool = False
+    """Needs somebody it is against."""
+    difficulty: bool = True
+    """Needs a difficulty."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,50 @@
+"""Which model speaks at a table: the embedded storyteller, an OpenAI-compatible server, or a cassette."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from orchestrator.models.cassettes import RecordedModel
+from orchestrator.models.embedded import EMBEDDED
+from orchestrator.models.embedded.storyteller import EmbeddedStoryteller
+from orchestrator.models.openai_client import OpenAIChatModel
+from orchestrator.models.openai_door import DEFAULT_BASE_URL, Endpoint
+from orchestrator.models.profiles import load_profile
+from orchestrator.models.protocol import ChatModel
+from orchestrator.surroundings import Surroundings
+
+RECORDED = "recorded:"
+"""A model name that begins so plays a cassette: `recorded:path/to/file.jsonl`."""
+DEFAULT_MODEL = "gpt-4o-mini"
+"""The model asked for when a key is there and no name is."""
+
+
+def choose_model(around: Surroundings, wanted: str = "") -> ChatModel:
+    """The model of that name, or the one the environment names; without any, the embedded storyteller.
+
+    Raises:
+        CassetteError: a cassette that can't be read.
+        ProfileError: a saved profile that can't be read.
+    """
+    name = wanted or around.model
+    if name.startswith(RECORDED):
+        return RecordedModel(Path(name.removeprefix(RECORDED)).expanduser())
+    if name == EMBEDDED or not (around.api_key or around.base_url):
+        return EmbeddedStoryteller()
+    return remote_model(around, name or DEFAULT_MODEL)
+
+
+def remote_model(around: Surroundings, name: str) -> OpenAIChatModel:
+    """A model behind the server the environment names, spoken to as its saved profile says."""
+    profile = load_profile(profiles_folder(around), around.base_url or DEFAULT_BASE_URL, name)
+    return OpenAIChatModel(endpoint(around, name), profile)
+
+
+def endpoint(around: Surroundings, name: str) -> Endpoint:
+    """Where that model is served."""
+    return Endpoint(model=name, base_url=around.base_url or DEFAULT_BASE_URL, api_key=around.api_key)
+
+
+def profiles_folder(around: Surroundings) -> Path:
+    """Where profiles are saved."""
+    return around.home / "profiles"
