@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from rules.definitions.adventure import AdventureFile
 from rules.definitions.effects import TickClock
@@ -15,11 +15,18 @@ PLAIN = {"level": "level", "xp": "xp", "money": "money", "turn": "turn", "round"
 """Names every system has; `@hero` is 1 on a player character's sheet, 0 on a non-player's."""
 
 
+_PARTS: Mapping[str, tuple[str, ...]] = {"track": ("max",), "stat": ("base", "mod"), "pool": ("max",)}
+"""The numbers a plain name has besides itself, by the kind of what it names."""
+_READABLE = ("pool", "derived", "track", "skill", "stat")
+"""Kinds whose ids are plain names; they share one name space."""
+
+
 @dataclass(frozen=True)
 class SystemNames:
     """The scope of a system's formulas, with the clocks, scenes, secrets and persons of an adventure laid on it.
 
-    `value` adds `@value`, which only a stat's modifier may read.
+    `value` adds `@value`, which only a stat's modifier may read; `owner` adds `@owner.…`, which is for the formulas of
+    things.
     """
 
     plain: Mapping[str, NameRef]
@@ -27,11 +34,12 @@ class SystemNames:
     lists: frozenset[str]
     clocks: frozenset[str]
     kinds: Mapping[str, frozenset[str]]
+    thing_tracks: Mapping[str, frozenset[str]]
     scenes: frozenset[str] = frozenset()
     secrets: frozenset[str] = frozenset()
     non_players: frozenset[str] = frozenset()
     value: bool = False
-    _near: tuple[str, ...] = field(default=(), repr=False)
+    owner: bool = True
 
     def resolve(self, name: str) -> NameRef | None:
         """What `@name` refers to, or None when there is no such name."""
@@ -39,30 +47,19 @@ class SystemNames:
             return NameRef("value", "value") if self.value else None
         head, _, rest = name.partition(".")
         if head == "owner" and rest:
-            ref = self.resolve(rest)
+            ref = self.resolve(rest) if self.owner else None
             return None if ref is None else NameRef("owner", ref.id, f"{ref.kind}:{ref.part}")
         dotted = self._dotted(head, rest) if rest else None
         if dotted is not None:
             return dotted
         ref = self.plain.get(head)
-        if ref is None:
-            return None
-        return ref if not rest else self._part(ref, rest)
-
-    def _part(self, ref: NameRef, part: str) -> NameRef | None:
-        allowed = {"track": ("max",), "stat": ("base", "mod"), "pool": ("max",)}.get(ref.kind, ())
-        return NameRef(ref.kind, ref.id, part) if part in allowed else None
+        if ref is None or not rest:
+            return ref
+        return NameRef(ref.kind, ref.id, rest) if rest in _PARTS.get(ref.kind, ()) else None
 
     def _dotted(self, head: str, rest: str) -> NameRef | None:
         first, _, part = rest.partition(".")
-        known = {
-            "cond": (self.conditions, "condition", ("", "left")),
-            "clock": (self.clocks, "clock", ("", "size")),
-            "visited": (self.scenes, "visited", ("",)),
-            "secret": (self.secrets, "secret", ("",)),
-            "here": (self.non_players, "here", ("",)),
-            "defeated": (self.non_players, "defeated", ("",)),
-        }.get(head)
+        known = self._groups().get(head)
         if known is not None:
             ids, kind, parts = known
             return NameRef(kind, first, part) if first in ids and part in parts else None
@@ -70,77 +67,96 @@ class SystemNames:
             return NameRef("list", first, item_key(part))
         if head == "thing" and first in self.kinds:
             field_id, _, end = part.partition(".")
-            if field_id in self.kinds[first] and end in ("", "max"):
+            fields = self.kinds[first] if not end else self.thing_tracks[first]
+            if field_id in fields and end in ("", "max"):
                 return NameRef("thing", first, part)
         return None
 
-    def names(self) -> Iterable[str]:
-        """Every name there is, for suggestions."""
-        return self._near or tuple(self._all())
+    def _groups(self) -> Mapping[str, tuple[frozenset[str], str, tuple[str, ...]]]:
+        """The dotted names that take an id and perhaps a part: their ids, their kind, their parts."""
+        return {
+            "cond": (self.conditions, "condition", ("", "left")),
+            "clock": (self.clocks, "clock", ("", "size")),
+            "visited": (self.scenes, "visited", ("",)),
+            "secret": (self.secrets, "secret", ("",)),
+            "here": (self.non_players, "here", ("",)),
+            "defeated": (self.non_players, "defeated", ("",)),
+        }
 
-    def _all(self) -> Iterator[str]:
-        yield from self.plain
-        for ref in self.plain.values():
-            if ref.kind == "track":
-                yield f"{ref.id}.max"
-        for head, ids in (
-            ("cond", self.conditions),
-            ("list", self.lists),
-            ("clock", self.clocks),
-            ("visited", self.scenes),
-            ("secret", self.secrets),
-            ("here", self.non_players),
-            ("defeated", self.non_players),
-        ):
-            yield from (f"{head}.{one}" for one in sorted(ids))
-        for kind, parts in self.kinds.items():
-            yield from (f"thing.{kind}.{part}" for part in sorted(parts))
+    def names(self) -> Iterable[str]:
+        """Every name there is, for suggestions; list items, which come and go, are left out."""
+        for name, ref in self.plain.items():
+            yield from (f"{name}.{part}".rstrip(".") for part in ("", *_PARTS.get(ref.kind, ())))
+        for head, (ids, _, parts) in self._groups().items():
+            yield from (f"{head}.{one}.{part}".rstrip(".") for one in sorted(ids) for part in parts)
+        yield from (f"list.{one}" for one in sorted(self.lists))
+        for kind, fields in self.kinds.items():
+            yield from (f"thing.{kind}.{part}" for part in sorted(fields))
+            yield from (f"thing.{kind}.{part}.max" for part in sorted(self.thing_tracks[kind]))
         if self.value:
             yield "value"
 
 
 def names_of(file: SystemFile, adventure: AdventureFile | None = None, *, value: bool = False) -> SystemNames:
     """The names that formulas of this system (with this adventure) may use. Where ids clash, the earlier kind wins."""
-    plain: dict[str, NameRef] = {name: NameRef(kind, name) for name, kind in PLAIN.items()}
-    for kind, entries in (
-        ("pool", file.pools),
-        ("derived", file.derived),
-        ("track", file.tracks),
-        ("skill", file.skills),
-        ("stat", file.stats),
-    ):
-        for entry in entries:
-            plain[entry.id] = NameRef(kind, entry.id)
-    clocks = {clock.id for clock in file.clocks} | ticked_clocks(file)
-    scenes: frozenset[str] = frozenset()
-    secrets: frozenset[str] = frozenset()
-    non_players: frozenset[str] = frozenset()
+    ids: dict[str, Iterable[str]] = {
+        "stat": (entry.id for entry in file.stats),
+        "skill": (entry.id for entry in file.skills),
+        "track": (entry.id for entry in file.tracks),
+        "derived": (entry.id for entry in file.derived),
+        "pool": (entry.id for entry in file.pools),
+        "condition": (entry.id for entry in file.conditions),
+        "list": (entry.id for entry in file.lists),
+        "clock": {clock.id for clock in file.clocks} | ticked_clocks(file, adventure),
+    }
     if adventure is not None:
-        clocks |= {clock.id for clock in adventure.clocks}
-        scenes = frozenset(scene.id for scene in adventure.scenes)
-        secrets = frozenset(secret.id for secret in adventure.secrets)
-        non_players = frozenset(one.id for one in adventure.non_players)
+        ids["clock"] = {*ids["clock"], *(clock.id for clock in adventure.clocks)}
+        ids["scene"] = (scene.id for scene in adventure.scenes)
+        ids["secret"] = (secret.id for secret in adventure.secrets)
+        ids["person"] = (person.id for person in adventure.non_players)
+    tracks = {kind.id: frozenset(track.id for track in kind.tracks) for kind in file.things}
+    parts = {kind.id: frozenset(stat.id for stat in kind.stats) | tracks[kind.id] for kind in file.things}
+    return names_from(ids, parts, tracks, value=value)
+
+
+def names_from(
+    ids: Mapping[str, Iterable[str]],
+    parts: Mapping[str, frozenset[str]],
+    tracks: Mapping[str, frozenset[str]],
+    *,
+    value: bool = False,
+    owner: bool = True,
+) -> SystemNames:
+    """The scope made of ids by kind, and the parts and the tracks of each kind of thing.
+
+    Where ids of different kinds clash, a stat wins over a skill, then tracks, derived values, pools.
+    """
+    plain = {name: NameRef(kind, name) for name, kind in PLAIN.items()}
+    plain.update({one: NameRef(kind, one) for kind in _READABLE for one in ids.get(kind, ())})
     return SystemNames(
         plain=plain,
-        conditions=frozenset(entry.id for entry in file.conditions),
-        lists=frozenset(entry.id for entry in file.lists),
-        clocks=frozenset(clocks),
-        kinds={
-            kind.id: frozenset(e.id for e in kind.stats) | frozenset(e.id for e in kind.tracks) for kind in file.things
-        },
-        scenes=scenes,
-        secrets=secrets,
-        non_players=non_players,
+        conditions=frozenset(ids.get("condition", ())),
+        lists=frozenset(ids.get("list", ())),
+        clocks=frozenset(ids.get("clock", ())),
+        kinds=parts,
+        thing_tracks=tracks,
+        scenes=frozenset(ids.get("scene", ())),
+        secrets=frozenset(ids.get("secret", ())),
+        non_players=frozenset(ids.get("person", ())),
         value=value,
+        owner=owner,
     )
 
 
-def ticked_clocks(file: SystemFile) -> set[str]:
+def ticked_clocks(file: SystemFile, adventure: AdventureFile | None = None) -> set[str]:
     """Clocks that no definition names but an effect makes by its first tick (rule_system §8)."""
-    found: set[str] = set()
     batches = [card.do for card in file.cards]
     batches += [batch for check in file.checks for batch in check.outcomes.values()]
-    batches += [batch for track in file.tracks for batch in (track.on_empty, track.on_full)]
-    for batch in batches:
-        found.update(effect.tick_clock for effect in batch if isinstance(effect, TickClock))
-    return found
+    tracks = (*file.tracks, *(track for thing in file.things for track in thing.tracks))
+    batches += [batch for track in tracks for batch in (track.on_empty, track.on_full)]
+    if adventure is not None:
+        batches += [card.do for card in adventure.cards]
+        for scene in adventure.scenes:
+            batches += [scene.success, scene.failure]
+            batches += [batch for one in scene.approaches for batch in (one.success, one.failure)]
+    return {effect.tick_clock for batch in batches for effect in batch if isinstance(effect, TickClock)}

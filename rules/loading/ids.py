@@ -1,0 +1,155 @@
+"""Which ids exist, by kind: read from the data itself, so that a faulty entry still counts as being there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from rules.definitions.adventure import AdventureFile
+from rules.definitions.system import SystemFile
+from rules.loading.nodes import Plain, key_text
+from rules.loading.source import Source
+from rules.names import SystemNames, names_from
+
+SYSTEM_SECTIONS: Final[Mapping[str, str]] = {
+    "stat": "stats",
+    "skill": "skills",
+    "track": "tracks",
+    "condition": "conditions",
+    "list": "lists",
+    "derived": "derived",
+    "clock": "clocks",
+    "pool": "pools",
+    "thing": "things",
+    "difficulty": "difficulties",
+    "check": "checks",
+    "attack": "attacks",
+    "card": "cards",
+    "question": "questions",
+    "switch": "switches",
+    "character": "characters",
+    "non_player": "non_players",
+}
+"""Where a system file keeps the entries of each kind."""
+ADVENTURE_SECTIONS: Final[Mapping[str, str]] = {
+    "scene": "scenes",
+    "non_player": "non_players",
+    "person": "non_players",
+    "clock": "clocks",
+    "card": "cards",
+    "secret": "secrets",
+    "lore": "lore",
+    "ending": "endings",
+}
+"""Where an adventure file keeps the entries of each kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ids:
+    """All ids there are.
+
+    Attributes:
+        by_kind: ids by kind, in file order.
+        parts: stats and tracks of each kind of thing.
+        tracks: tracks of each kind of thing.
+        unsure: kinds some of whose ids could not be read, so that nothing can be called unknown.
+    """
+
+    by_kind: Mapping[str, tuple[str, ...]]
+    parts: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    tracks: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    unsure: frozenset[str] = frozenset()
+
+    def of(self, *kinds: str) -> tuple[str, ...]:
+        """The ids of these kinds."""
+        return tuple(id for kind in kinds for id in self.by_kind.get(kind, ()))
+
+    def sure(self, *kinds: str) -> bool:
+        """Whether all ids of these kinds are known."""
+        return not self.unsure.intersection(kinds)
+
+    def with_adventure(self, more: Ids) -> Ids:
+        """These ids and an adventure's."""
+        kinds = dict.fromkeys((*self.by_kind, *more.by_kind))
+        return Ids(
+            {kind: tuple(dict.fromkeys((*self.of(kind), *more.of(kind)))) for kind in kinds},
+            self.parts,
+            self.tracks,
+            self.unsure | more.unsure,
+        )
+
+    def with_kind(self, kind: str, ids: Iterable[str], *, sure: bool = True) -> Ids:
+        """These ids and one kind more."""
+        return replace(
+            self,
+            by_kind={**self.by_kind, kind: tuple(ids)},
+            unsure=self.unsure if sure else self.unsure | {kind},
+        )
+
+    def names(self, *, value: bool = False, owner: bool = False) -> SystemNames:
+        """The scope of formulas, as `rules.names` makes it for a sound system."""
+        return names_from(self.by_kind, self.parts, self.tracks, value=value, owner=owner)
+
+
+def ids_in_source(source: Source, sections: Mapping[str, str]) -> Ids:
+    """The ids in a file's data, whatever its shape."""
+    by_kind: dict[str, tuple[str, ...]] = {}
+    unsure: set[str] = set()
+    for kind, section in sections.items():
+        held = source.data.get(section, [])
+        entries = held if isinstance(held, list) else []
+        found = [_id(entry) for entry in entries]
+        by_kind[kind] = tuple(id for id in found if id)
+        if not isinstance(held, list) or "" in found:
+            unsure.add(kind)
+    by_kind["clock"] = tuple(dict.fromkeys((*by_kind["clock"], *_ticked(dict(source.data)))))
+    by_kind["check_kind"] = _check_kinds(source.entries("checks"))
+    if "check" in unsure:
+        unsure.add("check_kind")
+    things = [thing for thing in source.entries("things") if isinstance(thing, dict)]
+    tracks = {_id(thing): frozenset(_nested(thing, "tracks")) for thing in things}
+    parts = {_id(thing): frozenset(_nested(thing, "stats")) | tracks[_id(thing)] for thing in things}
+    return Ids(by_kind, parts, tracks, frozenset(unsure))
+
+
+def ids_of_file(file: SystemFile | AdventureFile, sections: Mapping[str, str], clocks: Iterable[str]) -> Ids:
+    """The ids of a file that is sound; `clocks` are those that effects make by their first tick."""
+    by_kind = {kind: tuple(entry.id for entry in getattr(file, section)) for kind, section in sections.items()}
+    by_kind["clock"] = tuple(dict.fromkeys((*by_kind["clock"], *sorted(clocks))))
+    if not isinstance(file, SystemFile):
+        return Ids(by_kind)
+    by_kind["check_kind"] = tuple(dict.fromkeys(check.kind for check in file.checks if check.kind))
+    tracks = {thing.id: frozenset(track.id for track in thing.tracks) for thing in file.things}
+    parts = {thing.id: frozenset(stat.id for stat in thing.stats) | tracks[thing.id] for thing in file.things}
+    return Ids(by_kind, parts, tracks)
+
+
+def _id(entry: Plain) -> str:
+    found = entry.get("id") if isinstance(entry, dict) else None
+    return key_text(found) if isinstance(found, str) else ""
+
+
+def _nested(thing: dict[str, Plain], section: str) -> Iterator[str]:
+    held = thing.get(section)
+    for entry in held if isinstance(held, list) else []:
+        if _id(entry):
+            yield _id(entry)
+
+
+def _check_kinds(checks: list[Plain]) -> tuple[str, ...]:
+    kinds = (check.get("kind") for check in checks if isinstance(check, dict))
+    return tuple(dict.fromkeys(kind for kind in kinds if isinstance(kind, str) and kind))
+
+
+def _ticked(data: Plain) -> Iterator[str]:
+    """The clocks that effects anywhere in the data tick."""
+    if isinstance(data, dict):
+        ticked = data.get("tick_clock")
+        if isinstance(ticked, str):
+            yield key_text(ticked)
+        for part in data.values():
+            yield from _ticked(part)
+    elif isinstance(data, list):
+        for part in data:
+            yield from _ticked(part)

@@ -1,0 +1,173 @@
+"""Shape faults: what pydantic says of a file's data, as faults with paths and lines, all at once.
+
+A file with faulty entries is also read without them, so that the faults of all other entries are told in the same run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, Generic, TypeVar
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from rules.definitions import cards, effects
+from rules.loading.faults import Fault
+from rules.loading.nodes import Plain
+from rules.loading.source import Source
+from rules.loading.types_walk import Met, bare, field_types, members, options, walk
+
+Model = TypeVar("Model", bound=BaseModel)
+
+_TYPES: Final[dict[str, str]] = {
+    "string_type": "text_needed",
+    "int_type": "whole_number_needed",
+    "int_from_float": "whole_number_needed",
+    "bool_type": "yes_or_no_needed",
+    "bool_parsing": "yes_or_no_needed",
+    "tuple_type": "list_needed",
+    "dict_type": "mapping_needed",
+    "model_type": "mapping_needed",
+    "model_attributes_type": "mapping_needed",
+    "string_too_short": "empty_text",
+    "string_pattern_mismatch": "version_form",
+    "id_form": "id_form",
+    "default_out_of_range": "default_out_of_range",
+    "die_sizes": "die_sizes",
+    "one_of": "one_of",
+    "recovery_form": "recovery_form",
+    "greater_than_equal": "too_small",
+    "less_than_equal": "too_large",
+    "too_short": "too_few",
+}
+"""Our codes for what pydantic reports."""
+_LIMITS: Final = {"ge": "limit", "le": "limit", "min_length": "limit"}
+_PLACELESS: Final = frozenset({"default_out_of_range", "die_sizes", "one_of"})
+"""Faults of a whole entry: what stands there is named by their parameters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shaped(Generic[Model]):
+    """A file's data in its shape.
+
+    Attributes:
+        model: the definitions, without the faulty entries; None when not even the rest holds together.
+        source: the source that `model` was read from, which knows the original place of every entry.
+        faults: what did not fit.
+    """
+
+    model: Model | None
+    source: Source
+    faults: tuple[Fault, ...] = ()
+
+
+def read_shape(source: Source, model: type[Model], stand_ins: Mapping[str, Plain]) -> Shaped[Model]:
+    """Reads a source's data as a model.
+
+    Args:
+        source: the data.
+        model: the definitions of the file.
+        stand_ins: for keys that must be there, values to go on with where they are missing or faulty.
+    """
+    try:
+        return Shaped(model.model_validate(source.data), source)
+    except ValidationError as error:
+        details = error.errors(include_url=False)
+    faults = tuple(_fault(detail, source, model) for detail in details)
+    sound = _without_faulty(source, [detail["loc"] for detail in details], stand_ins)
+    try:
+        return Shaped(model.model_validate(sound.data), sound, faults)
+    except ValidationError:
+        return Shaped(None, source, faults)
+
+
+def _without_faulty(source: Source, locations: list[tuple[str | int, ...]], stand_ins: Mapping[str, Plain]) -> Source:
+    """The source without the entries, or else the keys, that faults stand in."""
+    entries: dict[str, set[int]] = {}
+    data = dict(source.data)
+    for location in locations:
+        section = str(location[0]) if location else ""
+        if len(location) > 1 and isinstance(location[1], int) and isinstance(data.get(section), list):
+            entries.setdefault(section, set()).add(location[1])
+        elif section in stand_ins:
+            data[section] = stand_ins[section]
+        else:
+            data.pop(section, None)
+    shift: dict[str, tuple[int, ...]] = {}
+    for section, faulty in entries.items():
+        held = data.get(section)
+        if isinstance(held, list):
+            shift[section] = tuple(index for index in range(len(held)) if index not in faulty)
+            data[section] = [held[index] for index in shift[section]]
+            if not data[section] and section in stand_ins:
+                data[section] = stand_ins[section]
+    return replace(source, data=data, shift=shift)
+
+
+def _fault(detail: ErrorDetails, source: Source, model: type[BaseModel]) -> Fault:
+    kind = detail["type"]
+    met = walk(model, detail["loc"])
+    found = _shown_input(detail)
+    if kind == "missing":
+        key = str(detail["loc"][-1])
+        return source.fault(met.path, "missing_key", found=key, nearest="")
+    if kind == "extra_forbidden":
+        return _unknown_key(detail, source, model, met)
+    if kind in ("unknown_effect", "unknown_trigger"):
+        return _unknown_key_of_union(kind, source, met, detail)
+    if kind in ("literal_error", "union_tag_invalid", "union_tag_not_found"):
+        return _no_option(kind, source, met, detail)
+    code = _TYPES.get(kind)
+    if code is None:
+        return source.fault(met.path, "does_not_fit", found=found, params={"detail": detail["msg"]}, nearest="")
+    shown = "" if code in _PLACELESS else found
+    accepted = ("true", "false") if code == "yes_or_no_needed" else ()
+    return source.fault(
+        met.path, code, found=shown, accepted=accepted, nearest="", at_key=met.at_key, params=_params(detail)
+    )
+
+
+def _shown_input(detail: ErrorDetails) -> object:
+    found = detail["input"]
+    return found if isinstance(found, str | int | float | bool | dict | list) or found is None else type(found).__name__
+
+
+def _params(detail: ErrorDetails) -> dict[str, str | int]:
+    context: Mapping[str, Any] = detail.get("ctx", {})
+    return {
+        _LIMITS.get(key, key): value if isinstance(value, str | int) else str(value)
+        for key, value in context.items()
+        if key not in ("actual_length", "field_type", "pattern", "error")
+    }
+
+
+def _unknown_key(detail: ErrorDetails, source: Source, model: type[BaseModel], met: Met) -> Fault:
+    around = bare(walk(model, detail["loc"][:-1]).type)
+    accepted = tuple(field_types(around)) if isinstance(around, type) and issubclass(around, BaseModel) else ()
+    return source.fault(met.path, "unknown_key", found=str(detail["loc"][-1]), accepted=accepted, at_key=True)
+
+
+def _unknown_key_of_union(kind: str, source: Source, met: Met, detail: ErrorDetails) -> Fault:
+    accepted = tuple(effects.KEYS if kind == "unknown_effect" else cards.KEYS)
+    found = detail["input"]
+    if not isinstance(found, dict):
+        return source.fault(met.path, "mapping_needed", found=_shown_input(detail), nearest="")
+    near = [fault for key in found if (fault := source.fault(met.path, kind, found=key, accepted=accepted)).nearest]
+    return near[0] if near else source.fault(met.path, kind, found=found, accepted=accepted, nearest="")
+
+
+def _no_option(kind: str, source: Source, met: Met, detail: ErrorDetails) -> Fault:
+    found = _shown_input(detail)
+    if kind == "literal_error":
+        return source.fault(met.path, "no_option", found=found, accepted=options(met.type))
+    kinds = tuple(
+        str(model.model_fields["kind"].default)
+        for member in members(met.type)
+        if isinstance(model := bare(member), type) and issubclass(model, BaseModel)
+    )
+    if not isinstance(found, dict):
+        return source.fault(met.path, "mapping_needed", found=found, nearest="")
+    if kind == "union_tag_not_found":
+        return source.fault((*met.path, "kind"), "missing_key", found="kind", accepted=kinds, nearest="")
+    return source.fault((*met.path, "kind"), "no_option", found=found.get("kind"), accepted=kinds)

@@ -1,0 +1,182 @@
+"""Words that play needs and that are not there: a warning each (rule_system §3)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
+
+from rules.definitions.adventure import AdventureFile
+from rules.definitions.effects import AddItem, Tell
+from rules.definitions.system import CharacterDef, SystemFile
+from rules.definitions.words import Definition, is_id
+from rules.loading.checks_fit import tier_names
+from rules.loading.faults import Fault, fault_at
+from rules.loading.nodes import Path
+from rules.loading.source import Source
+from rules.loading.spots import models
+from rules.loading.texts import TextFile, Words
+
+_NAMES: Final = ("name", "title", "label")
+_WORD: Final = re.compile(r"[^\s,;·/]+")
+_NAMED_SECTIONS: Final = (
+    *("stats", "skills", "tracks", "conditions", "lists", "derived", "clocks", "pools", "things", "difficulties"),
+    *("checks", "attacks", "questions", "switches", "characters", "non_players"),
+)
+
+
+class Wanted(NamedTuple):
+    """Words that something needs: any one of the parts will do. `own` is what its definition says itself."""
+
+    path: Path
+    section: str
+    id: str
+    parts: tuple[str, ...]
+    own: str = ""
+
+
+def word_warnings(source: Source, wanted: Iterable[Wanted], files: list[TextFile]) -> Iterator[Fault]:
+    """Words that no text file has and no definition gives; a system without text files names nothing and is let be."""
+    if not files:
+        return
+    for want in wanted:
+        found = want.own or any(file.get(want.section, want.id, part) for file in files for part in want.parts)
+        if not found:
+            yield source.fault(
+                want.path, "no_words", found=want.id, params={"section": want.section, "part": want.parts[0]}
+            )
+
+
+def wanted_of_system(file: SystemFile) -> Iterator[Wanted]:
+    """The names of all that a system defines."""
+    for section in _NAMED_SECTIONS:
+        for index, entry in enumerate(getattr(file, section)):
+            yield Wanted((section, index), section, entry.id, _NAMES, entry.name)
+    yield from _tells(file)
+
+
+def wanted_of_adventure(adventure: AdventureFile) -> Iterator[Wanted]:
+    """The words of scenes, ways, approaches, persons, secrets, lore and endings."""
+    yield Wanted(("id",), "adventure", adventure.id, _NAMES)
+    yield Wanted(("id",), "adventure", adventure.id, ("premise", "opening"))
+    for index, scene in enumerate(adventure.scenes):
+        path: Path = ("scenes", index)
+        yield Wanted(path, "scenes", scene.id, _NAMES)
+        yield Wanted(path, "scenes", scene.id, ("description",))
+        for number, way in enumerate(scene.exits):
+            yield Wanted((*path, "exits", number), "exits", f"{scene.id}.{way.to}", ("covers", *_NAMES))
+        for number, approach in enumerate(scene.approaches):
+            yield Wanted((*path, "approaches", number), "approaches", approach.id, ("covers", *_NAMES))
+    for index, person in enumerate(adventure.non_players):
+        yield Wanted(("non_players", index), "non_players", person.id, _NAMES, person.name)
+    for index, clock in enumerate(adventure.clocks):
+        yield Wanted(("clocks", index), "clocks", clock.id, _NAMES, clock.name)
+    for index, secret in enumerate(adventure.secrets):
+        yield Wanted(("secrets", index), "secrets", secret.id, ("text", "description"))
+    for index, lore in enumerate(adventure.lore):
+        yield Wanted(("lore", index), "lore", lore.id, ("keys",))
+        yield Wanted(("lore", index), "lore", lore.id, ("text", "description"))
+    for index, ending in enumerate(adventure.endings):
+        yield Wanted(("endings", index), "endings", ending.id, ("text", "description"))
+    yield from _tells(adventure)
+
+
+def _tells(file: Definition) -> Iterator[Wanted]:
+    for path, model in models(file):
+        if isinstance(model, Tell) and is_id(model.tell):
+            yield Wanted((*path, "tell"), "tells", model.tell, ("text",))
+
+
+def covers_warnings(source: Source, file: SystemFile, files: list[TextFile]) -> Iterator[Fault]:
+    """A `covers` that is missing, or one word: the ruling has nothing else to pick a stat by (rule_system §3)."""
+    for index, stat in enumerate(file.stats):
+        yield from _covers(source, ("stats", index), stat.id, stat.covers, files)
+    for index, skill in enumerate(file.skills):
+        yield from _covers(source, ("skills", index), skill.id, skill.covers, files)
+    for index, check in enumerate(file.checks):
+        if check.ruled and check.who != "npc":
+            yield from _covers(source, ("checks", index), check.id, check.covers, files)
+
+
+def _covers(source: Source, path: Path, id: str, own: str, files: list[TextFile]) -> Iterator[Fault]:
+    section = str(path[0])
+    for file in files:
+        found = file.get(section, id, "covers") or own
+        if _words(found) < 2:
+            code = "covers_one_word" if _words(found) else "covers_missing"
+            place = (section, id, "covers")
+            yield fault_at(file.document, place, code, found=_text(found), params={"section": section, "id": id})
+    if not files and _words(own) < 2:
+        code = "covers_one_word" if _words(own) else "covers_missing"
+        yield source.fault((*path, "covers"), code, found=own, params={"section": section, "id": id})
+
+
+def _text(words: Words) -> str:
+    return words if isinstance(words, str) else ", ".join(words)
+
+
+def _words(words: Words) -> int:
+    return len(_WORD.findall(_text(words)))
+
+
+# -- which ids there may be words for --------------------------------------------------------------------------------
+
+
+def known_of_system(file: SystemFile, by_kind: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """By section of a text file, the ids of a system that words may be for."""
+    return {
+        "system": (file.id,),
+        "stats": by_kind["stat"],
+        "skills": by_kind["skill"],
+        "tracks": by_kind["track"],
+        "conditions": by_kind["condition"],
+        "lists": by_kind["list"],
+        "derived": by_kind["derived"],
+        "clocks": by_kind["clock"],
+        "pools": by_kind["pool"],
+        "things": by_kind["thing"],
+        "difficulties": by_kind["difficulty"],
+        "checks": by_kind["check"],
+        "attacks": by_kind["attack"],
+        "tiers": tier_names(check.procedure for check in file.checks),
+        "cards": by_kind["card"],
+        "questions": by_kind["question"],
+        "switches": by_kind["switch"],
+        "characters": by_kind["character"],
+        "non_players": by_kind["non_player"],
+        "items": _items(file),
+        "tells": _told(file),
+        "narration": (),
+    }
+
+
+def known_of_adventure(
+    adventure: AdventureFile, by_kind: Mapping[str, tuple[str, ...]], system: SystemFile
+) -> dict[str, tuple[str, ...]]:
+    """By section, the ids of an adventure and its system that words may be for."""
+    return {
+        **known_of_system(system, by_kind),
+        "adventure": (adventure.id,),
+        "scenes": by_kind["scene"],
+        "exits": tuple(f"{scene.id}.{way.to}" for scene in adventure.scenes for way in scene.exits),
+        "approaches": tuple(approach.id for scene in adventure.scenes for approach in scene.approaches),
+        "secrets": by_kind["secret"],
+        "lore": by_kind["lore"],
+        "endings": by_kind["ending"],
+        "items": (*_items(system), *_items(adventure)),
+        "tells": (*_told(system), *_told(adventure)),
+    }
+
+
+def _told(file: Definition) -> tuple[str, ...]:
+    return tuple(model.tell for _, model in models(file) if isinstance(model, Tell) and is_id(model.tell))
+
+
+def _items(file: Definition) -> tuple[str, ...]:
+    found: dict[str, None] = {}
+    for _, model in models(file):
+        if isinstance(model, AddItem):
+            found[model.name] = None
+        elif isinstance(model, CharacterDef):
+            found.update(dict.fromkeys(item.name for items in model.lists.values() for item in items))
+    return tuple(found)
