@@ -45,7 +45,8 @@ def load_systems(found: Found) -> None:
         system = load_system(name)
         found["systems"].append(system.id)
         place = home / name / "adventures"
-        adventures = {entry.name for entry in place.iterdir() if entry.is_dir() and not entry.name.startswith("__")}
+        entries = place.iterdir() if place.is_dir() else ()
+        adventures = {entry.name for entry in entries if entry.is_dir() and not entry.name.startswith("__")}
         found["faults"] += [f"adventure {it}: folder and list differ" for it in adventures ^ set(adventure_ids(name))]
         for adventure in sorted(adventures):
             load_adventure(system, adventure)
