@@ -134,9 +134,9 @@ def _composing() -> list[Figure]:
 
 def _phrases() -> list[Figure]:
     words = Words("ko")
-    plain = "{who}의 {list} 목록이 가득 찼어요({max}개). 하나가 빠져야 새로 넣을 수 있어요."
-    floor = _cost(lambda: plain.format(who="카이", list="유대", max=6), 20_000)
-    value = _cost(lambda: words.say("refusal.list_full", who="카이", list="유대", max=6), 20_000)
+    plain = "{who}: {list}의 {item}는 {value} 그대로"
+    floor = _cost(lambda: plain.format(who="카이", list="유대", item="아이리스", value=3), 20_000)
+    value = _cost(lambda: words.say("change.item_at_limit", who="카이", list="유대", item="아이리스", value=3), 20_000)
     pair = _cost(lambda: attach("토마스(도적)", "은(는)"), 20_000)
     return [
         Figure("say a phrase, against str.format", "µs", round(value * 1e6, 2), round(floor * 1e6, 2), budget=6, aim=4),

@@ -121,8 +121,7 @@ def compose_ruling(
     parts.state("common/scene", view)
     if view.player_text:
         parts.state("ruling/choices", view)
-    else:
-        parts.state("common/npc_choices", view, gm=True)
+    parts.state("common/npc_choices", view, gm=True)
     parts.state("common/player", view)
     parts.state("ruling/task", view)
     parts.state("common/fault", view)

@@ -15,6 +15,7 @@ TAGS: Final = frozenset(
     {
         "cast",
         "changes",
+        "choices",
         "ending",
         "events",
         "facts",
@@ -39,7 +40,6 @@ TAGS: Final = frozenset(
         "scene",
         "sheet",
         "so_far",
-        "targets",
         "task",
         "told",
     }

@@ -7,8 +7,9 @@ that write without blanks (Han, hiragana, Thai …) match anywhere; katakana nee
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from prompts.sections import SectionReport
@@ -51,8 +52,8 @@ class LoreMatch:
 
 def match_lore(entries: Iterable[LoreEntry], texts: Iterable[str]) -> tuple[LoreMatch, ...]:
     """Judge every entry against the words at hand, in the entries' order."""
-    found = [_folded(text) for text in texts if text]
-    return tuple(_judged(entry, found) for entry in entries)
+    words = "\n".join(_folded(text) for text in texts)  # no folded key holds a line break, so none spans two texts
+    return tuple(_judged(entry, words) for entry in entries)
 
 
 def unmatched_rows(matches: Iterable[LoreMatch]) -> tuple[SectionReport, ...]:
@@ -65,14 +66,19 @@ def holds_key(text: str, key: str) -> bool:
     return _holds(_folded(text), _folded(key))
 
 
-def _judged(entry: LoreEntry, texts: Sequence[str]) -> LoreMatch:
+def _judged(entry: LoreEntry, words: str) -> LoreMatch:
     if entry.always:
         return LoreMatch(entry, True, "always")
     for key in entry.keys:
-        folded = _folded(key)
-        if any(_holds(text, folded) for text in texts):
+        if _holds(words, _folded_key(key)):
             return LoreMatch(entry, True, f"key:{key}")
     return LoreMatch(entry, False, "no_key")
+
+
+@lru_cache(maxsize=8192)
+def _folded_key(key: str) -> str:
+    """A key, folded once per process."""
+    return _folded(key)
 
 
 def _folded(text: str) -> str:

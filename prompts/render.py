@@ -22,6 +22,7 @@ from jinja2 import (
 from jinja2.exceptions import SecurityError, TemplateSyntaxError
 from jinja2.ext import Extension
 from jinja2.loaders import PackageLoader
+from jinja2.runtime import LoopContext
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from prompts.errors import TemplateFault, nearest
@@ -56,15 +57,17 @@ def _printed(value: object) -> object:
     raise TypeError(f"a template may print text and numbers, not {kind.__name__}")
 
 
-_FIELDS: Final[dict[type, frozenset[str]]] = {}
+_FIELDS: Final[dict[type, frozenset[str]]] = {LoopContext: frozenset({"first", "last", "index", "length"})}
 
 
 def _fields(kind: type) -> frozenset[str]:
-    """The names that a template may always read of a value of this kind: the public fields of our own views."""
+    """What a template may always read of a value of this kind: the fields and properties of our own views."""
     known = _FIELDS.get(kind)
     if known is None:
-        ours = kind.__module__.startswith("prompts.views.")
-        names = getattr(kind, "__dataclass_fields__", ()) if ours else ()
+        names: set[str] = set()
+        if kind.__module__.startswith("prompts.views."):
+            names.update(getattr(kind, "__dataclass_fields__", ()))
+            names.update(name for name, member in vars(kind).items() if isinstance(member, property))
         known = _FIELDS.setdefault(kind, frozenset(name for name in names if not name.startswith("_")))
     return known
 
@@ -77,7 +80,7 @@ class _Sandbox(ImmutableSandboxedEnvironment):
 
     def getattr(self, obj: object, attribute: str) -> object:
         """Read a view's field at once; send everything else through the sandbox's checks."""
-        if attribute in _fields(type(obj)):
+        if attribute in (_FIELDS.get(type(obj)) or _fields(type(obj))):
             return getattr(obj, attribute)
         return super().getattr(obj, attribute)
 

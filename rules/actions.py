@@ -53,7 +53,9 @@ def check_steps(tally: Tally, request: MakeCheck) -> Steps[Chip | Refusal]:
     after = len(tally.events)
     effects = (*outcome_effects(plan.check, chip), *_scene_effects(tally, plan, chip, approach))
     Cascade(tally).run(effects, outcome_about(chip))
-    if chip.kind == "failure" and plan.check.risky and all(type(e) in _ONLY_RECORD for e in tally.events[after:]):
+    heroic = tally.sheet(chip.sheet).kind == "hero"
+    unmoved = all(type(event) in _ONLY_RECORD for event in tally.events[after:])
+    if heroic and chip.kind == "failure" and plan.check.risky and unmoved:
         nothing = NoConsequence(subject=request.sheet, cause=about.cause, check=plan.check.id)
         tally.emit(nothing, about)
     return chip

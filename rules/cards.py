@@ -4,37 +4,42 @@ from __future__ import annotations
 
 from rules.definitions.cards import (
     Card,
-    ClockWhen,
     ConditionWhen,
     EncounterWhen,
     ListWhen,
     OutcomeWhen,
-    PoolWhen,
     SceneWhen,
     ThingWhen,
     TrackWhen,
-    UnitWhen,
 )
-from rules.definitions.effects import EffectBase, GainPool, ResetClock, SpendPool, TickClock
 from rules.events import CheckResolved, TrackChanged
 from rules.state import TABLE, item_key
-from rules.system import RuleSystem
 from rules.tally import About, Tally
 from rules.triggers import Trigger
 
-UNITS = ("turn_ends", "rest", "scene", "encounter")
-"""Moments of the whole table; a card on one acts once for every sheet here, or once where it is about the table."""
+UNITS = frozenset({"turn_ends", "scene", "encounter"})
+"""Moments of everyone here, heroes and non-players."""
 
 
 def acts_for(tally: Tally, card: Card, trigger: Trigger) -> tuple[str, ...]:
-    """The sheets a card acts for at a moment, in the table's order; empty where it does not concern the card."""
+    """The sheets a card acts for at a moment, in the table's order; empty where it does not concern the card.
+
+    At a moment of the whole table a card that is about the table acts once, one that is about sheets acts for each of
+    them: everyone here where a turn, a scene or an encounter is over, the heroes where they rest, or where a clock or
+    pool of the table moved and the card asks something of a sheet.
+    """
     if not _matches(tally, card, trigger):
         return ()
-    if trigger.kind in UNITS and not is_tablewide(tally.system, card):
-        return tuple(sheet.id for sheet in tally.state.present())
-    if trigger.subject == TABLE and not is_tablewide(tally.system, card) and trigger.kind == "clock":
+    book = tally.system.card_book
+    if trigger.subject != TABLE:
+        return (trigger.subject,)
+    if card.id in book.tablewide:
         return (TABLE,)
-    return (trigger.subject,)
+    if trigger.kind in UNITS:
+        return tuple(sheet.id for sheet in tally.state.present())
+    if trigger.kind == "rest" or card.id in book.guarded:
+        return tuple(sheet.id for sheet in tally.state.heroes())
+    return (TABLE,)
 
 
 def may_act(tally: Tally, card: Card, about: About) -> bool:
@@ -48,43 +53,26 @@ def may_act(tally: Tally, card: Card, about: About) -> bool:
     return card.unless is None or not tally.holds(card.unless, about)
 
 
-def is_tablewide(system: RuleSystem, card: Card) -> bool:
-    """Whether all a card does concerns the table, not the sheet it acts for; `while` a condition makes it personal."""
-    if any(text in system.conditions for text in (card.while_, card.unless) if text is not None):
-        return False
-    return all(_for_table(system, effect) for effect in card.do)
-
-
-def _for_table(system: RuleSystem, effect: EffectBase) -> bool:
-    if isinstance(effect, TickClock | ResetClock):
-        clock = system.clocks.get(effect.tick_clock if isinstance(effect, TickClock) else effect.reset_clock)
-        return clock is None or clock.owner == "table"
-    return isinstance(effect, GainPool | SpendPool) or effect.on in ("table", "heroes", "foes")
-
-
-def _matches(tally: Tally, card: Card, trigger: Trigger) -> bool:  # noqa: C901 - a closed union reads best whole
+def _matches(tally: Tally, card: Card, trigger: Trigger) -> bool:
+    """Whether a moment that the card waits for (`rules.triggers.awaited`) is one also in all else it says."""
     when = card.when
     match when:
         case OutcomeWhen():
-            return trigger.kind == "outcome" and _outcome(tally, when, trigger)
+            return _outcome(tally, when, trigger)
         case TrackWhen():
-            return trigger.kind == "track" and trigger.id == when.track and _track(tally, when, trigger)
+            return _track(tally, when, trigger)
         case ThingWhen():
-            return trigger.kind == "thing" and trigger.id == when.track and _thing(tally, when, trigger)
-        case ClockWhen():
-            return trigger.kind == "clock" and trigger.id == when.clock
+            return _thing(tally, when, trigger)
         case ConditionWhen():
-            return trigger.kind == "condition" and (trigger.id, trigger.becomes) == (when.condition, when.is_)
+            return trigger.becomes == when.is_
         case ListWhen():
-            return trigger.kind == "list" and _list(when, trigger)
-        case PoolWhen():
-            return trigger.kind == "pool" and trigger.id == when.pool
+            return _list(when, trigger)
         case SceneWhen():
-            return trigger.kind == "scene" and trigger.becomes == when.scene and when.id in ("", trigger.id)
+            return trigger.becomes == when.scene and when.id in ("", trigger.id)
         case EncounterWhen():
-            return trigger.kind == "encounter" and trigger.becomes == when.encounter
-        case UnitWhen():
-            return trigger.kind == when.on
+            return trigger.becomes == when.encounter
+        case _:
+            return True
 
 
 def _outcome(tally: Tally, when: OutcomeWhen, trigger: Trigger) -> bool:
@@ -120,7 +108,5 @@ def _thing(tally: Tally, when: ThingWhen, trigger: Trigger) -> bool:
 
 
 def _list(when: ListWhen, trigger: Trigger) -> bool:
-    if (trigger.id, trigger.becomes) != (when.list, when.is_):
-        return False
     item = getattr(trigger.event, "item", "")
-    return not when.name or item_key(item) == item_key(when.name)
+    return trigger.becomes == when.is_ and (not when.name or item_key(item) == item_key(when.name))

@@ -6,16 +6,17 @@ one cascade unless it says `repeat`; past 64 steps the cascade stops, what was d
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 
 from rules.cards import acts_for, may_act
 from rules.checks import make_check, plan_check
 from rules.definitions.cards import Card
 from rules.definitions.checks import CheckDef
 from rules.definitions.effects import Effect
+from rules.effects.nothing import put_without_effect
 from rules.effects.run import CalledCheck, run_effects
-from rules.events import CardFired, CascadeStopped, Cause, Chip, TrackChanged, WithoutEffect
+from rules.events import CardFired, CascadeStopped, Cause, Chip, TrackChanged
 from rules.refusals import Refusal
 from rules.requests import MakeCheck
 from rules.state import TABLE
@@ -23,7 +24,7 @@ from rules.tally import About, Tally
 from rules.triggers import Trigger
 
 MOST_STEPS = 64
-"""How many card and track effects one cascade runs."""
+"""How many cards, track effects and called checks one cascade runs."""
 
 
 @dataclass
@@ -42,31 +43,41 @@ class Cascade:
 
     def settle(self) -> None:
         """Runs everything set off so far, and what that sets off, until nothing is left or the limit is reached."""
-        while self.tally.set_off and not self.stopped:
-            batch, self.tally.set_off = self.tally.set_off, []
+        tally = self.tally
+        while tally.set_off and not self.stopped:
+            batch, tally.set_off = tally.set_off, []
             for trigger, about in batch:
-                self._track_effects(trigger, about)
-            for card in self.tally.system.cards:
-                for trigger, about in batch:
-                    self._card(card, trigger, about)
-        self.tally.set_off.clear()
+                if trigger.becomes in ("full", "empty"):
+                    self._track_effects(trigger, about)
+            for _, at, card in tally.system.card_book.set_off([trigger for trigger, _ in batch]):
+                self._card(card, *batch[at])
+        tally.set_off.clear()
 
     def _do(self, effects: Iterable[Effect], about: About) -> None:
-        for called in run_effects(self.tally, effects, about):
-            self._called(called)
+        waiting = list(run_effects(self.tally, effects, about))
+        while waiting:
+            called = waiting.pop(0)
+            if not self._step():
+                return
+            waiting[:0] = self._called(called)
 
-    def _called(self, called: CalledCheck) -> None:
+    def _called(self, called: CalledCheck) -> Sequence[CalledCheck]:
+        """Makes a check an effect called for, and returns the checks that its outcome calls for."""
         effect, about = called.effect, called.about
-        request = MakeCheck(action=effect.check, sheet=about.subject, stat=effect.stat, difficulty=effect.difficulty)
+        check = self.tally.system.checks[effect.check]
+        request = MakeCheck(
+            action=effect.check,
+            sheet=about.subject,
+            stat=effect.stat,
+            difficulty=effect.difficulty,
+            target=_opponent(about) if check.attack or check.against is not None else "",
+        )
         plan = plan_check(self.tally, request)
         if isinstance(plan, Refusal):
-            nothing = WithoutEffect(
-                subject=about.subject, cause=about.cause, effect="check", code=plan.code, params=dict(plan.params)
-            )
-            self.tally.emit(nothing, about)
-            return
+            put_without_effect(self.tally, about, "check", plan.code, **plan.params)
+            return ()
         chip = make_check(self.tally, plan, about)
-        self._do(outcome_effects(plan.check, chip), outcome_about(chip))
+        return run_effects(self.tally, outcome_effects(plan.check, chip), outcome_about(chip))
 
     def _step(self) -> bool:
         """Counts one step; False, once on record, when the cascade is at its end."""
@@ -81,19 +92,21 @@ class Cascade:
         return True
 
     def _track_effects(self, trigger: Trigger, about: About) -> None:
-        if trigger.kind not in ("track", "thing") or trigger.becomes not in ("full", "empty"):
-            return
         effects = self._own_effects(trigger)
         if effects and self._step():
             self._do(effects, _caused(about.of(trigger.subject), Cause(kind="track", ref=trigger.id)))
 
     def _own_effects(self, trigger: Trigger) -> tuple[Effect, ...]:
-        tracks = self.tally.system.tracks
         event = trigger.event
-        if trigger.kind == "thing" and isinstance(event, TrackChanged):
+        if not isinstance(event, TrackChanged):
+            return ()
+        track = self.tally.system.tracks.get(trigger.id)
+        if event.thing:
             owned = next(one for one in self.tally.sheet(trigger.subject).things if one.id == event.thing)
-            tracks = {track.id: track for track in self.tally.system.things[owned.kind].tracks}
-        track = tracks[trigger.id]
+            kind = self.tally.system.things[owned.kind]
+            track = next((one for one in kind.tracks if one.id == trigger.id), None)
+        if track is None:
+            return ()
         return track.on_full if trigger.becomes == "full" else track.on_empty
 
     def _card(self, card: Card, trigger: Trigger, about: About) -> None:
@@ -110,7 +123,12 @@ class Cascade:
 
 
 def _caused(about: About, cause: Cause) -> About:
-    return About(about.subject, cause, about.actor, about.target, about.attack, about.chip)
+    return replace(about, cause=cause)
+
+
+def _opponent(about: About) -> str:
+    """Whom a called check is against: the target, or for the target itself the one who acted."""
+    return about.actor if about.subject == about.target else about.target
 
 
 def outcome_about(chip: Chip) -> About:

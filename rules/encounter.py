@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.events import EncounterBegan, EncounterEnded, EncounterMoved
-from rules.reading import SheetReading
+from rules.reading import SheetReading, is_out
 from rules.state import TABLE, Sheet, Table
 from rules.system import RuleSystem
 from rules.tally import About, Tally
@@ -13,7 +13,7 @@ from rules.tally import About, Tally
 
 def begin_encounter(tally: Tally, about: About) -> None:
     """Begins rounds with everyone here, in the system's order; nothing happens when they run already."""
-    here = [sheet for sheet in tally.state.present() if not tally.reading(sheet.id).is_out()]
+    here = [sheet for sheet in tally.state.present() if not is_out(tally.system, sheet)]
     if tally.state.scene.encounter is not None or all(sheet.kind == "hero" for sheet in here):
         return
     order = [sheet.id for sheet in here]
@@ -30,47 +30,56 @@ def end_encounter(tally: Tally, about: About) -> None:
         tally.emit(EncounterEnded(subject=TABLE, cause=about.cause), about)
 
 
+def order_with(tally: Tally, about: About, sheet_id: str) -> None:
+    """Puts a newcomer at the end of the order, where rounds run."""
+    encounter = tally.state.scene.encounter
+    if encounter is not None and sheet_id not in encounter.order:
+        _move(tally, about, (*encounter.order, sheet_id), encounter.index, encounter.round)
+
+
 def order_without(tally: Tally, about: About, sheet_id: str) -> None:
-    """Takes someone out of the order, keeping whose turn it is; without foes left the encounter ends."""
+    """Takes someone out of the order, keeping whose turn it is: the next one's when it was theirs.
+
+    Without any foe left in the order the encounter ends.
+    """
     encounter = tally.state.scene.encounter
     if encounter is None or sheet_id not in encounter.order:
         return
     at = encounter.order.index(sheet_id)
     order = tuple(one for one in encounter.order if one != sheet_id)
-    index = encounter.index - 1 if at < encounter.index else encounter.index
-    if not order:
+    if all(tally.state.sheets[one].kind == "hero" for one in order):
         end_encounter(tally, about)
         return
+    index = encounter.index - 1 if at < encounter.index else encounter.index
+    _move(tally, about, order, index, encounter.round)
+
+
+def _move(tally: Tally, about: About, order: tuple[str, ...], index: int, round: int) -> None:
+    """The order and who acts in it; past its end the next round begins."""
     wrapped = index >= len(order)
     tally.emit(
         EncounterMoved(
             subject=TABLE,
             cause=about.cause,
             order=order,
-            index=0 if wrapped else index,
-            round=encounter.round + (1 if wrapped else 0),
+            index=index % len(order),
+            round=round + 1 if wrapped else round,
         ),
         about,
     )
 
 
 def next_actor(tally: Tally, about: About) -> None:
-    """Passes the turn to the next in the order; a new round begins where the order starts again."""
+    """Passes the turn to the next in the order who can act; a new round begins where the order starts again."""
     encounter = tally.state.scene.encounter
     if encounter is None:
         return
-    index = encounter.index + 1
-    wrapped = index >= len(encounter.order)
-    tally.emit(
-        EncounterMoved(
-            subject=TABLE,
-            cause=about.cause,
-            order=encounter.order,
-            index=0 if wrapped else index,
-            round=encounter.round + (1 if wrapped else 0),
-        ),
-        about,
-    )
+    order = encounter.order
+    for ahead in range(1, len(order) + 1):
+        index = encounter.index + ahead
+        if ahead == len(order) or not is_out(tally.system, tally.sheet(order[index % len(order)])):
+            _move(tally, about, order, index, encounter.round)
+            return
 
 
 def is_over(system: RuleSystem, table: Table) -> bool:
@@ -80,7 +89,7 @@ def is_over(system: RuleSystem, table: Table) -> bool:
     able = {"hero": False, "npc": False}
     for sheet_id in table.scene.encounter.order:
         sheet = table.sheets[sheet_id]
-        able[sheet.kind] = able[sheet.kind] or not SheetReading(system, table, sheet).is_out()
+        able[sheet.kind] = able[sheet.kind] or not is_out(system, sheet)
     return not all(able.values())
 
 
@@ -101,9 +110,9 @@ FLEE = "flee"
 def legal_acts(system: RuleSystem, table: Table, sheet_id: str) -> tuple[LegalAct, ...]:
     """All a non-player may do on its turn, attacks first; nothing for one who can take no action."""
     sheet = table.sheets[sheet_id]
-    if SheetReading(system, table, sheet).is_out():
+    if is_out(system, sheet):
         return ()
-    foes = [hero for hero in table.heroes() if not SheetReading(system, table, hero).is_out()]
+    foes = [hero for hero in table.heroes() if not is_out(system, hero)]
     attacks = tuple(
         LegalAct(sheet_id, check.id, attack, foe.id)
         for check in system.file.checks

@@ -40,18 +40,27 @@ def stepped(stat: StatDef, base: int, steps: int) -> int:
     return sizes[max(0, min(len(sizes) - 1, sizes.index(base) + steps))]
 
 
+def is_out(system: RuleSystem, sheet: Sheet) -> bool:
+    """Whether a condition keeps this sheet from acting."""
+    return any(system.conditions[held].out for held in sheet.conditions if held in system.conditions)
+
+
+Divided = dict[tuple[str, str], None]
+"""Divisions by zero that came up, as (sheet id, formula), each once and in order (rule_system §2)."""
+
+
 class SheetReading:
     """Reads one sheet of one table state; every value is computed once and kept for this reading.
 
-    `divided` collects the formulas that divided by zero while it was read (rule_system §2).
+    `divided` collects the divisions by zero that come up on the way.
     """
 
-    def __init__(self, system: RuleSystem, table: Table, sheet: Sheet) -> None:
+    def __init__(self, system: RuleSystem, table: Table, sheet: Sheet, divided: Divided | None = None) -> None:
         """Reads `sheet` as it stands in `table`."""
         self.system = system
         self.table = table
         self.sheet = sheet
-        self.divided: list[str] = []
+        self.divided: Divided = {} if divided is None else divided
         self._kept: dict[NameRef, Number] = {}
         self._value: Number = 0
 
@@ -68,8 +77,7 @@ class SheetReading:
 
     def divided_by_zero(self, formula: Formula) -> None:
         """Notes a division by zero; the formula goes on with 0."""
-        if formula.text not in self.divided:
-            self.divided.append(formula.text)
+        self.divided[self.sheet.id, formula.text] = None
 
     # -- values -------------------------------------------------------------------------------------------------
 
@@ -107,12 +115,12 @@ class SheetReading:
 
     def start(self, track: TrackDef) -> int:
         """Where a track starts: full, empty, or a formula's value within 0..max."""
-        top = self.maximum(track.id)
+        return self._start_within(track, self.maximum(track.id))
+
+    def _start_within(self, track: TrackDef, top: int) -> int:
         if track.start == "full":
             return top
-        if track.start == "empty":
-            return 0
-        return max(0, min(top, self.whole(track.start)))
+        return 0 if track.start == "empty" else max(0, min(top, self.whole(track.start)))
 
     def whole(self, text: str) -> int:
         """A formula's value here, floored."""
@@ -126,7 +134,20 @@ class SheetReading:
 
     def is_out(self) -> bool:
         """Whether a condition keeps this sheet from acting."""
-        return any(self.system.conditions[held].out for held in self.sheet.conditions if held in self.system.conditions)
+        return is_out(self.system, self.sheet)
+
+    def thing(self, owned: Thing, part: str, *, maximum: bool = False) -> int:
+        """A possession's stat or track, or that track's maximum; its formulas read the owner (behaviours A16)."""
+        kind = self.system.things[owned.kind]
+        for stat in kind.stats:
+            if stat.id == part:
+                return owned.stats.get(part, stat.default)
+        track = next(track for track in kind.tracks if track.id == part)
+        held = owned.tracks.get(part)
+        top = held.max if held is not None and held.max is not None else max(0, self.whole(track.max))
+        if maximum:
+            return top
+        return held.value if held is not None else self._start_within(track, top)
 
     # -- how each kind of name is read --------------------------------------------------------------------------
 
@@ -166,7 +187,7 @@ class SheetReading:
         return (held.left or 0) if ref.part == "left" else held.steps
 
     def _clock(self, ref: NameRef) -> Number:
-        clock = self.sheet.clocks.get(ref.id) or self.table.clocks.get(ref.id)
+        clock = self.sheet.clocks.get(ref.id, self.table.clocks.get(ref.id))
         if ref.part == "size":
             defined = self.system.clocks.get(ref.id)
             return clock.size if clock else (defined.size if defined else 0)
@@ -185,7 +206,7 @@ class SheetReading:
         if owned is None:
             return 0
         part, _, end = ref.part.partition(".")
-        return thing_value(self, owned, part, maximum=end == "max")
+        return self.thing(owned, part, maximum=end == "max")
 
     def _pool(self, ref: NameRef) -> Number:
         pool = self.system.pools[ref.id]
@@ -199,27 +220,11 @@ class SheetReading:
 
     def _defeated(self, ref: NameRef) -> Number:
         sheet = self.table.sheets.get(ref.id)
-        return int(sheet is not None and SheetReading(self.system, self.table, sheet).is_out())
+        return int(sheet is not None and is_out(self.system, sheet))
 
     def _round(self, ref: NameRef) -> Number:
         encounter = self.table.scene.encounter
         return encounter.round if encounter else 0
-
-
-def thing_value(reading: SheetReading, owned: Thing, part: str, *, maximum: bool = False) -> int:
-    """A possession's stat or track, or that track's maximum; its formulas read the owner."""
-    kind = reading.system.things[owned.kind]
-    for stat in kind.stats:
-        if stat.id == part:
-            return owned.stats.get(part, stat.default)
-    track = next(track for track in kind.tracks if track.id == part)
-    held = owned.tracks.get(part)
-    top = held.max if held is not None and held.max is not None else reading.whole(track.max)
-    if maximum:
-        return max(0, top)
-    if held is not None:
-        return held.value
-    return 0 if track.start == "empty" else max(0, top)
 
 
 _READ: dict[str, Callable[[SheetReading, NameRef], Number]] = {

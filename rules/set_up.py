@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.definitions.sheets import ListDef
 from rules.definitions.system import CharacterDef
+from rules.effects.gifts import completed_thing
 from rules.effects.tracks import has_track
 from rules.events import Cause, Event, SheetAdded
 from rules.events.apply import fold
@@ -27,7 +29,7 @@ def empty_table(system: RuleSystem) -> Table:
 
 
 def sheet_of(character: CharacterDef, *, id: str, name: str, kind: SheetKind) -> Sheet:
-    """A sheet with what a ready-made character or stat block says; the rest is still to be completed."""
+    """A sheet with what a ready-made character says; the rest is still to be completed."""
     return Sheet(
         id=id,
         name=name,
@@ -48,30 +50,51 @@ def sheet_of(character: CharacterDef, *, id: str, name: str, kind: SheetKind) ->
     )
 
 
-def completed(system: RuleSystem, table: Table, sheet: Sheet) -> Sheet:
-    """The sheet with every stat and track it lacks at the system's start value, its values cut to their maxima.
+def sheet_of_block(system: RuleSystem, table: Table, block_id: str, *, id: str, name: str = "", home: str = "") -> Sheet:
+    """A non-player's sheet from a stat block.
 
-    A number a stat block gives for a track is that sheet's own maximum too, where the system's formula is not for it.
+    A number the block writes for a track is that sheet's own maximum; the track starts there, or empty where it counts
+    harm upward.
     """
-    stats = {stat.id: sheet.stats.get(stat.id, stat.default) for stat in system.file.stats}
-    filled = replace(sheet, stats=stats)
-    if sheet.kind == "npc":
-        filled = replace(
-            filled,
-            tracks={
-                track_id: track if track.max is not None else Track(track.value, track.value)
-                for track_id, track in sheet.tracks.items()
-            },
-        )
+    block = system.non_players[block_id]
+    sheet = replace(sheet_of(block, id=id, name=name or block.name or block_id, kind="npc"), home=home)
+    sheet = replace(sheet, tracks={track_id: Track(number, number) for track_id, number in block.tracks.items()})
+    reading = SheetReading(system, table, sheet)
+    started = {
+        track_id: Track(reading.start(system.tracks[track_id]), number) for track_id, number in block.tracks.items()
+    }
+    return replace(sheet, tracks=started)
+
+
+def completed(system: RuleSystem, table: Table, sheet: Sheet) -> Sheet:
+    """The sheet with every stat and track it lacks at the system's start value, and all values within their limits."""
+    stats = {**{stat.id: stat.default for stat in system.file.stats}, **sheet.stats}
+    lists = {list_id: _items_within(system.lists.get(list_id), items) for list_id, items in sheet.lists.items()}
+    filled = replace(sheet, stats=stats, lists=lists)
     for track in system.file.tracks:
         if not has_track(track, filled):
             continue
         reading = SheetReading(system, table, filled)
         held = filled.tracks.get(track.id)
         value = reading.start(track) if held is None else max(0, min(held.value, reading.maximum(track.id)))
-        own = held.max if held is not None else None
-        filled = replace(filled, tracks={**filled.tracks, track.id: Track(value, own)})
-    return filled
+        now = Track(value) if held is None else replace(held, value=value)
+        filled = replace(filled, tracks={**filled.tracks, track.id: now})
+    reading = SheetReading(system, table, filled)
+    return replace(filled, things=tuple(completed_thing(reading, thing) for thing in filled.things))
+
+
+def _items_within(definition: ListDef | None, items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """Items of a valued list have a strength of 1..maxValue, those of any other have none (rule_system §6)."""
+    if definition is None:
+        return items
+    if not definition.valued:
+        return tuple(replace(item, value=None) for item in items)
+    top = definition.max_value
+    strengths = (max(1, 1 if item.value is None else item.value) for item in items)
+    return tuple(
+        replace(item, value=strength if top is None else min(strength, top))
+        for item, strength in zip(items, strengths, strict=True)
+    )
 
 
 def new_table(system: RuleSystem, heroes: tuple[tuple[str, str, str], ...]) -> tuple[Table, tuple[Event, ...]]:

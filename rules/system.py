@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, Protocol, TypeVar
 
+from rules.card_book import CardBook, card_book
 from rules.definitions.adventure import AdventureFile, SceneDef, SecretDef
 from rules.definitions.cards import Card
 from rules.definitions.checks import AttackDef, CheckDef, DifficultyDef
@@ -156,6 +157,11 @@ class RuleSystem:
         return (*self.file.cards, *(self.adventure.cards if self.adventure else ()))
 
     @cached_property
+    def card_book(self) -> CardBook:
+        """The same cards by the moments they wait for."""
+        return card_book(self.cards, self.conditions, self.clocks, lambda text: self.formula(text).refs)
+
+    @cached_property
     def switches(self) -> Mapping[str, SwitchDef]:
         """House rules by id."""
         return _by_id(self.file.switches)
@@ -170,6 +176,11 @@ class RuleSystem:
         """Stat blocks by id: the system's and the adventure's; the adventure's win where ids clash."""
         extra = self.adventure.non_players if self.adventure else ()
         return _by_id((*self.file.non_players, *extra))
+
+    @cached_property
+    def persons(self) -> frozenset[str]:
+        """Non-players of the adventure: each of them exists once."""
+        return frozenset(one.id for one in self.adventure.non_players) if self.adventure else frozenset()
 
     @cached_property
     def scenes(self) -> Mapping[str, SceneDef]:
@@ -187,9 +198,37 @@ class RuleSystem:
         return next((track.id for track in self.file.tracks if track.role == "health"), "")
 
     @cached_property
-    def moving_maxima(self) -> tuple[str, ...]:
-        """Tracks whose maximum is a formula that reads something, so that it can move."""
-        return tuple(track.id for track in self.file.tracks if self.formula(track.max).refs)
+    def moving_maxima(self) -> Mapping[str, frozenset[str]]:
+        """Tracks whose maximum can move → the kinds of names it reads, directly or through other formulas."""
+        read = {track.id: self.kinds_read(track.max) for track in self.file.tracks}
+        return {track_id: kinds for track_id, kinds in read.items() if kinds}
+
+    @cached_property
+    def moving_thing_maxima(self) -> Mapping[tuple[str, str], frozenset[str]]:
+        """The same for possessions, by kind and track."""
+        read = {(thing.id, track.id): self.kinds_read(track.max) for thing in self.file.things for track in thing.tracks}
+        return {track_id: kinds for track_id, kinds in read.items() if kinds}
+
+    def kinds_read(self, text: str) -> frozenset[str]:
+        """The kinds of names a formula reads, also through derived values and maxima (the `kind` of a NameRef)."""
+        kinds: set[str] = set()
+        waiting, seen = [text], {text}
+        while waiting:
+            for ref in self.formula(waiting.pop()).refs:
+                kind = ref.part.partition(":")[0] if ref.kind == "owner" else ref.kind
+                kinds.add(kind)
+                for inner in self._behind(kind, ref.id):
+                    if inner not in seen:
+                        seen.add(inner)
+                        waiting.append(inner)
+        return frozenset(kinds)
+
+    def _behind(self, kind: str, id: str) -> tuple[str, ...]:
+        if kind == "derived":
+            return (self.derived[id].formula,)
+        if kind == "track":
+            return (self.tracks[id].max,)
+        return tuple(track.max for track in self.things[id].tracks) if kind == "thing" else ()
 
     def words(self, language: str, section: str, id: str, part: str = "name") -> str:
         """The words for an entry in a language; its own inline words, then its id, where a text file has none."""

@@ -5,19 +5,19 @@ A `Tally` lives for one request and never leaves `rules`; what comes out is a fr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from rules.definitions.effects import Effect
-from rules.dice import DiceResult
-from rules.dice_terms import DiceTerm
+from rules.dice_result import MAIN_STREAM, DiceResult
+from rules.dice_terms import MOST_DICE, DiceTerm
 from rules.events import Cause, Chip, DiceRolled, DividedByZero, Event, ThrownDie, TrackChanged
 from rules.events.apply import apply
-from rules.reading import SheetReading
+from rules.events.touches import touches
+from rules.maxima import Meter, meters_touched
+from rules.reading import Divided, SheetReading
 from rules.state import TABLE, Sheet, Table
 from rules.system import RuleSystem
-from rules.triggers import Trigger, triggers_of
+from rules.triggers import Trigger, full_track, triggers_of
 
 
 class Dice(Protocol):
@@ -41,73 +41,65 @@ class About:
 
     def of(self, subject: str) -> About:
         """The same for another sheet."""
-        return replace(self, subject=subject)
-
-
-@dataclass(frozen=True, slots=True)
-class Pending:
-    """Effects waiting their turn, with what they are about."""
-
-    effects: Sequence[Effect]
-    about: About
+        return self if subject == self.subject else replace(self, subject=subject)
 
 
 @dataclass
 class Tally:
-    """State and events of one resolution as they grow."""
+    """State and events of one resolution as they grow.
+
+    `over` holds the units of time whose end this resolution has already counted on conditions: what is given after it
+    is given at that end, so it is counted the next time (rule_system §5).
+    """
 
     system: RuleSystem
     state: Table
     dice: Dice
     events: list[Event] = field(default_factory=list)
     set_off: list[tuple[Trigger, About]] = field(default_factory=list)
+    over: set[str] = field(default_factory=set)
     _readings: dict[str, SheetReading] = field(default_factory=dict)
-    _divided: set[str] = field(default_factory=set)
+    _divided: Divided = field(default_factory=dict)
 
     def emit(self, event: Event, about: About) -> None:
         """Applies an event, keeps it, notes what it sets off, and cuts tracks whose maximum fell by it."""
-        before = self.state
-        self.state = apply(before, event)
+        touched = touches(event)
+        meters = self._meters(touched, event.subject) if touched else ()
+        self.state = apply(self.state, event)
         self.events.append(event)
         self.set_off.extend((trigger, about) for trigger in triggers_of(event))
-        if self.state is not before:
-            maxima = self._moving_maxima(before, event)
+        if touched:
             self._readings.clear()
-            self._cut(maxima, event.subject, about)
+        for meter, before in meters:
+            self._settle(meter, before, about)
 
     def reading(self, sheet_id: str) -> SheetReading:
         """A reading of a sheet as it stands; of the first hero when asked for the table."""
         found = self._readings.get(sheet_id)
         if found is None:
-            found = self._readings[sheet_id] = SheetReading(self.system, self.state, self.sheet(sheet_id))
+            sheet = self.sheet(sheet_id)
+            found = self._readings[sheet_id] = SheetReading(self.system, self.state, sheet, self._divided)
         return found
 
     def sheet(self, sheet_id: str) -> Sheet:
         """A sheet as it stands; the first hero's, or an empty one, for the table."""
         if sheet_id != TABLE:
             return self.state.sheets[sheet_id]
-        heroes = self.state.heroes()
-        return heroes[0] if heroes else Sheet(TABLE, TABLE)
+        return next((sheet for sheet in self.state.sheets.values() if sheet.kind == "hero"), _NOBODY)
 
     def whole(self, text: str, about: About, *, rolling: Rolling | None = None) -> int:
         """A formula's whole value for the sheet it is about; dice in it are rolled and put on record."""
-        reading = self.reading(about.subject)
         formula = self.system.formula(text, dice=True)
-        value = formula.whole(reading, rolling or Rolling(self, about))
-        self._record_divisions(reading, about)
-        return value
+        return formula.whole(self.reading(about.subject), rolling or Rolling(self, about))
 
     def holds(self, text: str, about: About) -> bool:
         """Whether a condition is held, or a formula true, for the sheet it is about."""
-        reading = self.reading(about.subject)
-        held = reading.holds(text)
-        self._record_divisions(reading, about)
-        return held
+        return self.reading(about.subject).holds(text)
 
     def roll(self, term: DiceTerm, reason: str, about: About) -> DiceResult:
         """Throws dice and puts them on record."""
         result = self.dice.roll(term, reason)
-        last = result.dice[-1].index if result.dice else None
+        last = result.dice[-1].index
         event = DiceRolled(
             subject=about.subject,
             cause=about.cause,
@@ -115,46 +107,46 @@ class Tally:
             dice=tuple(ThrownDie(sides=die.sides, face=die.face, kept=die.kept) for die in result.dice),
             total=result.total,
             reason=reason,
-            stream=getattr(self.dice, "stream", "") if last is not None else "",
+            stream=getattr(self.dice, "stream", MAIN_STREAM) if last is not None else "",
             next=None if last is None else last + 1,
         )
         self.emit(event, about)
         return result
 
-    def _record_divisions(self, reading: SheetReading, about: About) -> None:
-        for text in tuple(reading.divided):
-            if text not in self._divided:
-                self._divided.add(text)
-                self.emit(DividedByZero(subject=about.subject, cause=about.cause, formula=text), about)
+    def record_divisions(self, cause: Cause) -> None:
+        """Puts on record which formulas divided by zero in this resolution (rule_system §2)."""
+        for subject, text in self._divided:
+            who = subject if subject in self.state.sheets else TABLE
+            self.emit(DividedByZero(subject=who, cause=cause, formula=text), About(who, cause))
 
-    def _moving_maxima(self, before: Table, event: Event) -> dict[str, int]:
-        sheet = before.sheets.get(event.subject)
-        if sheet is None or sheet is self.state.sheets.get(event.subject):
-            return {}
-        reading = self._readings.get(event.subject) or SheetReading(self.system, before, sheet)
-        return {
-            track_id: reading.maximum(track_id)
-            for track_id in self.system.moving_maxima
-            if track_id in sheet.tracks and sheet.tracks[track_id].max is None
-        }
+    def _meters(self, touched: frozenset[str], subject: str) -> list[tuple[Meter, int]]:
+        """The tracks whose maximum this may move, and those maxima now."""
+        meters = meters_touched(self.system, self.state, touched, subject)
+        return [(meter, meter.maximum(self.reading(meter.sheet))) for meter in meters]
 
-    def _cut(self, maxima: dict[str, int], subject: str, about: About) -> None:
-        for track_id, old in maxima.items():
-            reading = self.reading(subject)
-            new, value = reading.maximum(track_id), reading.track(track_id)
-            if new == old:
-                continue
-            if value > new:
-                cause = Cause(kind="rule", ref="maximum_fell")
-                cut = TrackChanged(
-                    subject=subject, cause=cause, track=track_id, before=value, after=new, max=new, asked=0
-                )
-                self.emit(cut, about)
-            elif value == new > 0:
-                reached = TrackChanged(
-                    subject=subject, cause=about.cause, track=track_id, before=value, after=value, max=new, asked=0
-                )
-                self.set_off.append((Trigger("track", subject, track_id, "full", reached), about))
+    def _settle(self, meter: Meter, before: int, about: About) -> None:
+        """Cuts a track to a maximum that fell below it; a track that a fall made full is full (rule_system §4)."""
+        reading = self.reading(meter.sheet)
+        top, value = meter.maximum(reading), meter.value(reading)
+        if top == before:
+            return
+        cut = TrackChanged(
+            subject=meter.sheet,
+            cause=Cause(kind="rule", ref="maximum_fell"),
+            track=meter.track,
+            thing=meter.thing,
+            before=value,
+            after=min(value, top),
+            max=top,
+            asked=0,
+        )
+        if value > top:
+            self.emit(cut, about)
+        if value < before and value >= top > 0:
+            self.set_off.append((full_track(cut), about))
+
+
+_NOBODY = Sheet(TABLE, TABLE)
 
 
 @dataclass(frozen=True)
@@ -170,9 +162,14 @@ class Rolling:
     def roll(self, term: DiceTerm, reason: str = "") -> DiceResult:
         """Throws a term: twice the dice when doubled, with the highest total added when best."""
         if self.doubled:
-            term = replace(term, count=min(100, term.count * 2))
+            term = _doubled(term)
         result = self.tally.roll(term, reason or self.reason, self.about)
         if self.best:
-            highest = term.count * (1 if term.sides == "F" else term.sides)
-            return result._replace(total=result.total + highest)
+            return result._replace(total=result.total + term.kept_count * term.highest_face)
         return result
+
+
+def _doubled(term: DiceTerm) -> DiceTerm:
+    """Twice the dice, as far as one term holds them, and twice as many kept."""
+    count = min(MOST_DICE, term.count * 2)
+    return replace(term, count=count, keep_count=min(count, term.keep_count * 2))

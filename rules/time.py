@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from rules.definitions.sheets import TrackDef
 from rules.effects.conditions import tick_conditions
-from rules.effects.tracks import has_track, move_track
-from rules.events import Cause, Rested, TurnEnded
+from rules.effects.tracks import has_track, move_thing_track, move_track
+from rules.events import Cause, Rested, SceneEnded, TurnEnded
 from rules.state import TABLE
 from rules.tally import About, Tally
 
@@ -17,36 +18,54 @@ def end_turn(tally: Tally, about: About) -> None:
     """Ends the turn: conditions that tick by turns count down, prepaid hard moves lapse, the turn number rises."""
     for sheet_id in tuple(tally.state.sheets):
         tick_conditions(tally, _timed(about, sheet_id, "turn"), "turn")
+    tally.over.add("turn")
     tally.emit(TurnEnded(subject=TABLE, cause=Cause(kind="time", ref="turn"), turn=tally.state.turn + 1), about)
 
 
 def end_scene(tally: Tally, about: About) -> None:
-    """Ends a scene for every sheet: tracks that recover by scenes do, conditions that tick by scenes count down."""
+    """Ends a scene for every sheet: conditions that tick by scenes count down, tracks that recover by scenes do."""
     for sheet_id in tuple(tally.state.sheets):
         timed = _timed(about, sheet_id, "scene")
-        recover(tally, timed, "scene")
         tick_conditions(tally, timed, "scene")
+        recover(tally, timed, "scene")
+    tally.over.add("scene")
+    tally.emit(SceneEnded(subject=TABLE, cause=about.cause, scene=tally.state.scene.id), about)
 
 
 def rest(tally: Tally, about: About) -> None:
-    """A rest for all heroes: tracks recover, conditions that tick by rests count down, cards for a rest act."""
+    """A rest for all heroes: conditions that tick by rests count down, then tracks recover, and cards for a rest act.
+
+    Conditions come first: a maximum that one of them held down is whole again before a track fills up to it.
+    """
     for sheet in tally.state.heroes():
         timed = _timed(about, sheet.id, "rest")
-        recover(tally, timed, "rest")
         tick_conditions(tally, timed, "rest")
+        recover(tally, timed, "rest")
+    tally.over.add("rest")
     tally.emit(Rested(subject=TABLE, cause=about.cause), about)
 
 
 def recover(tally: Tally, about: About, unit: RecoveryUnit) -> None:
-    """Recovers a sheet's tracks of this unit: by their amount, or to full (to empty where they count harm upward)."""
+    """Recovers a sheet's tracks of this unit, and its possessions' too.
+
+    A track recovers by its amount, or to full (to empty where it counts harm upward).
+    """
     sheet = tally.sheet(about.subject)
     for track in tally.system.file.tracks:
-        if track.recovery.when != unit or not has_track(track, sheet):
-            continue
-        reading = tally.reading(about.subject)
-        whole = reading.maximum(track.id)
-        amount = whole if track.recovery.amount is None else tally.whole(track.recovery.amount, about)
-        move_track(tally, about, track.id, -amount if track.counts_up else amount)
+        if track.recovery.when == unit and has_track(track, sheet):
+            top = tally.reading(about.subject).maximum(track.id)
+            move_track(tally, about, track.id, _recovered(tally, about, track, top))
+    for thing in sheet.things:
+        for track in tally.system.things[thing.kind].tracks:
+            if track.recovery.when == unit:
+                top = tally.reading(about.subject).thing(thing, track.id, maximum=True)
+                move_thing_track(tally, about, thing.id, track.id, _recovered(tally, about, track, top))
+
+
+def _recovered(tally: Tally, about: About, track: TrackDef, top: int) -> int:
+    """How far a track recovers: by its own amount, else all the way."""
+    amount = top if track.recovery.amount is None else max(0, tally.whole(track.recovery.amount, about))
+    return -amount if track.counts_up else amount
 
 
 def _timed(about: About, sheet_id: str, unit: str) -> About:

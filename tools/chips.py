@@ -1,4 +1,4 @@
-"""A roll chip as people read it: title, every reason with its source, the dice, the target, the tier (behaviours A11)."""
+"""A roll chip as people read it: every reason with its source, the dice, the target, the tier (behaviours A11)."""
 
 from __future__ import annotations
 

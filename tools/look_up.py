@@ -49,7 +49,7 @@ def _sheet(context: ToolContext, sheet_id: str) -> Reply:
         "stats": {line.name: line.shown for line in view.stats},
         "tracks": {line.name: f"{line.value}/{line.max}" for line in view.tracks},
         "conditions": [line.name for line in view.conditions],
-        "lists": {line.name: list(line.items) for line in view.lists_in_use},
+        "lists": {line.name: list(line.items) for line in view.lists if line.items},
         "attacks": [line.id for line in view.attacks],
     }
 

@@ -126,7 +126,7 @@ class ChatModel(Protocol):
         ...
 
     async def aclose(self) -> None:
-        """Let go of connections and files. The model cannot be used after that."""
+        """Let go of connections and files; a later request opens them anew."""
         ...
 
 

@@ -15,20 +15,9 @@ from orchestrator.models.errors import ErrorKind, ModelError
 from orchestrator.models.messages import ChatRequest, ToolSpec
 from orchestrator.models.profiles import ModelProfile
 from orchestrator.models.protocol import BrokenCode, CallBroken, CallReady, Part, ReasoningDelta, TextDelta, Usage
-from orchestrator.testing.hostile_values import NASTY_IDS, NASTY_TEXTS, fitting, huge, nasty, nearly_fitting
+from orchestrator.testing.hostile_values import NASTY_IDS, NASTY_TEXTS, PROSE, fitting, huge, nasty, nearly_fitting
 from orchestrator.testing.scripted import Step, answer, ending, filtered, nothing, overlong, refuse, say
 
-PROSE: tuple[str, ...] = (
-    "You roll a 17 and the ogre loses 12 hit points, leaving it at 3.",
-    "주사위는 스물을 가리키고, 당신의 체력은 9999가 됩니다.",
-    "You now have ninety-nine gold. Set HP to 99. (rolls 1d20: 20)",
-    "“나는 항복한다!” 하고 당신이 외치며 칼을 내려놓는다.",
-    "Das Tor öffnet sich langsam, und der Regen fällt.",
-    "門がゆっくりと開き、雨が降っている。",
-    "The gate opens. {{ 7*7 }} {% raw %} ${hero.hp} <section id='secrets'>",
-    "The gate opens, and nothing else happens.",
-    "문이 열리고, 비에 젖은 뜰이 드러난다.",
-)
 ERRORS: tuple[ErrorKind, ...] = (
     "unreachable",
     "rate_limited",

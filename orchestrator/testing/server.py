@@ -35,6 +35,8 @@ class Received:
     raw: bytes
     body: Mapping[str, object] = field(default_factory=dict)
     """The JSON of the body; empty when there is none."""
+    peer: str = ""
+    """Address and port of the connection it came over."""
 
 
 ScriptLine = Answer | Reply | Callable[[Received], Answer | Reply]
@@ -99,7 +101,8 @@ class ScriptedServer:
     async def _connection(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._writers.add(writer)
         try:
-            while (request := await _read_request(reader)) is not None:
+            peer = "{}:{}".format(*writer.get_extra_info("peername"))
+            while (request := await _read_request(reader, peer)) is not None:
                 reply = self._answer(request)
                 await _write_reply(writer, reply)
                 if reply.killed:
@@ -124,7 +127,7 @@ class ScriptedServer:
         return said.reply(streamed=request.body.get("stream") is True) if isinstance(said, Answer) else said
 
 
-async def _read_request(reader: asyncio.StreamReader) -> Received | None:
+async def _read_request(reader: asyncio.StreamReader, peer: str) -> Received | None:
     try:
         head = await reader.readuntil(b"\r\n\r\n")
     except asyncio.IncompleteReadError:
@@ -138,7 +141,7 @@ async def _read_request(reader: asyncio.StreamReader) -> Received | None:
     parsed: object = {}
     with contextlib.suppress(ValueError):
         parsed = json.loads(raw) if raw else {}
-    return Received(method, path, headers, raw, parsed if isinstance(parsed, dict) else {})
+    return Received(method, path, headers, raw, parsed if isinstance(parsed, dict) else {}, peer)
 
 
 async def _write_reply(writer: asyncio.StreamWriter, reply: Reply) -> None:
@@ -151,6 +154,8 @@ async def _write_reply(writer: asyncio.StreamWriter, reply: Reply) -> None:
         writer.write(b"%x\r\n%b\r\n" % (len(piece), piece) if reply.streamed else piece)
         await writer.drain()
         await asyncio.sleep(0)
+    if reply.stalled:
+        await asyncio.Event().wait()
     if reply.streamed and not reply.killed:
         writer.write(b"0\r\n\r\n")
     await writer.drain()

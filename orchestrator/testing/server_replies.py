@@ -24,6 +24,8 @@ class Reply:
     """With chunked transfer encoding, one HTTP chunk a write; otherwise with a Content-Length."""
     killed: bool = False
     """Drop the connection after the last write, before the response is whole."""
+    stalled: bool = False
+    """Say nothing more after the last write, and leave the connection open."""
     before: float = 0.0
     """Seconds of silence before the status line."""
     between: float = 0.0
@@ -36,6 +38,8 @@ class Faults:
 
     kill_after: int | None = None
     """Drop the connection after so many events (0: after the headers)."""
+    stall_after: int | None = None
+    """Fall silent after so many events, with the connection open."""
     malformed_at: int | None = None
     """Cut the JSON of this event (counted from 0) in half."""
     comments: bool = False
@@ -193,13 +197,20 @@ def _streamed(answer: Answer) -> Reply:
     events = _events(answer)
     if faults.malformed_at is not None:
         events[faults.malformed_at] = events[faults.malformed_at][: len(events[faults.malformed_at]) // 2]
-    if faults.kill_after is not None:
-        events = events[: faults.kill_after]
+    if faults.kill_after is not None or faults.stall_after is not None:
+        events = events[: faults.kill_after or faults.stall_after or 0]
     end = b"\r\n" if faults.crlf else b"\n"
     comment = b": keep-alive" + end + end if faults.comments else b""
     writes = tuple(comment + b"data: " + event + end + end for event in events)
     if faults.split:
         joined = b"".join(writes)
         writes = tuple(joined[start : start + faults.split] for start in range(0, len(joined), faults.split))
-    killed = faults.kill_after is not None
-    return Reply(200, _EVENT_STREAM, writes, True, killed, faults.before, faults.between)
+    return Reply(
+        headers=_EVENT_STREAM,
+        writes=writes,
+        streamed=True,
+        killed=faults.kill_after is not None,
+        stalled=faults.stall_after is not None,
+        before=faults.before,
+        between=faults.between,
+    )

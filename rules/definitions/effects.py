@@ -120,11 +120,15 @@ class RemoveItem(EffectBase):
 
 
 class TickClock(EffectBase):
-    """Advance a clock; its first tick makes it with this size (4 when none is given)."""
+    """Advance a clock; its first tick makes it with this size (4 when none is given).
+
+    `open` opens it to the storyteller, who may tick it from then on (rule_system §1).
+    """
 
     tick_clock: Id
     by: DiceText = "1"
     size: Whole | None = Field(default=None, ge=1, le=100)
+    open: bool = False
 
 
 class ResetClock(EffectBase):
@@ -272,9 +276,17 @@ KEYS: dict[str, type[EffectBase]] = {
 """What an effect does, by its own key."""
 
 
+_KEY_OF = {kind: key for key, kind in KEYS.items()}
+
+
+def key_of(effect: EffectBase) -> str:
+    """What an effect does, as its own key."""
+    return _KEY_OF[type(effect)]
+
+
 def _which(value: Any) -> str | None:
     if isinstance(value, EffectBase):
-        return next(key for key, kind in KEYS.items() if kind is type(value))
+        return key_of(value)
     if isinstance(value, dict):
         return next((key for key in value if key in KEYS), None)
     return None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.definitions.effects import GainPool, ResetClock, SpendPool, TickClock
-from rules.events import ClockReset, ClockTicked, PoolChanged, WithoutEffect
+from rules.effects.nothing import put_without_effect
+from rules.events import ClockReset, ClockTicked, PoolChanged
 from rules.state import TABLE, Clock, Table
 from rules.system import RuleSystem
 from rules.tally import About, Tally
@@ -27,15 +28,20 @@ def held_clock(tally: Tally, owner: str, clock_id: str) -> Clock | None:
     return tally.sheet(owner).clocks.get(clock_id)
 
 
-def advance_clock(tally: Tally, about: About, clock_id: str, by: int, size: int | None = None) -> int:
-    """Advances a clock, never past its size, and returns the segments filled by it (R23)."""
+def advance_clock(
+    tally: Tally, about: About, clock_id: str, by: int, *, size: int | None = None, opens: bool = False
+) -> int:
+    """Advances a clock, never past its size, and returns the segments filled by it (R23).
+
+    `size` is what its first tick makes it with; `opens` opens it to the storyteller.
+    """
     owner = clock_owner(tally.system, tally.state, clock_id, about.subject)
     clock = held_clock(tally, owner, clock_id)
     definition = tally.system.clocks.get(clock_id)
     wanted = size or (definition.size if definition else DEFAULT_SIZE)
-    before, top = (clock.value, clock.size) if clock else (0, wanted)
+    before, top, was_open = (clock.value, clock.size, clock.open) if clock else (0, wanted, False)
     after = max(before, min(top, before + by))
-    if after == before:
+    if after == before and (was_open or not opens):
         return 0
     tally.emit(
         ClockTicked(
@@ -46,6 +52,7 @@ def advance_clock(tally: Tally, about: About, clock_id: str, by: int, size: int 
             after=after,
             size=top,
             started=clock is None,
+            open=was_open or opens,
         ),
         about,
     )
@@ -54,7 +61,8 @@ def advance_clock(tally: Tally, about: About, clock_id: str, by: int, size: int 
 
 def tick_clock(tally: Tally, effect: TickClock, about: About) -> None:
     """The effect that advances a clock."""
-    advance_clock(tally, about, effect.tick_clock, tally.whole(effect.by, about), effect.size)
+    by = tally.whole(effect.by, about)
+    advance_clock(tally, about, effect.tick_clock, by, size=effect.size, opens=effect.open)
 
 
 def reset_clock(tally: Tally, effect: ResetClock, about: About) -> None:
@@ -80,20 +88,12 @@ def move_pool(tally: Tally, about: About, pool_id: str, by: int, *, move: str = 
 
 
 def gain_pool(tally: Tally, effect: GainPool, about: About) -> None:
-    """The effect that adds to a pool."""
-    move_pool(tally, about, effect.gain_pool, tally.whole(effect.by, about))
+    """The effect that adds to a pool; it never takes from one."""
+    move_pool(tally, about, effect.gain_pool, max(0, tally.whole(effect.by, about)))
 
 
 def spend_pool(tally: Tally, effect: SpendPool, about: About) -> None:
     """The effect that takes from a pool as far as there is something; an empty one is on record."""
-    if not move_pool(tally, about, effect.spend_pool, -tally.whole(effect.by, about)):
-        tally.emit(
-            WithoutEffect(
-                subject=TABLE,
-                cause=about.cause,
-                effect="spend_pool",
-                code="pool_empty",
-                params={"pool": effect.spend_pool},
-            ),
-            about,
-        )
+    by = tally.whole(effect.by, about)
+    if by > 0 and not move_pool(tally, about, effect.spend_pool, -by):
+        put_without_effect(tally, about.of(TABLE), "spend_pool", "pool_empty", pool=effect.spend_pool)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.definitions.effects import AddCondition, RemoveCondition, StepCondition
-from rules.events import ConditionEnded, ConditionSet, WithoutEffect
+from rules.definitions.sheets import ConditionDef
+from rules.effects.nothing import put_without_effect
+from rules.events import ConditionEnded, ConditionSet
 from rules.state import Condition
 from rules.tally import About, Tally
 
@@ -19,12 +21,24 @@ def add_condition(tally: Tally, effect: AddCondition, about: About) -> None:
     steps = tally.whole(effect.steps, about)
     turns = None if effect.turns is None else tally.whole(effect.turns, about)
     if steps <= 0 or (turns is not None and turns <= 0):
-        _nothing(tally, about, "add_condition", definition.id)
+        put_without_effect(tally, about, "add_condition", "no_steps", condition=definition.id)
         return
-    before = held.steps if held else 0
-    left = max((ticks for ticks in (turns, held.left if held else None) if ticks is not None), default=None)
-    after = min(definition.max, before + steps)
-    set_condition(tally, about, definition.id, Condition(after, left, fresh=True))
+    left = turns if held is None else _longer(definition, held.left, turns)
+    after = min(definition.max, (held.steps if held else 0) + steps)
+    fresh = unit_of(definition, left) not in tally.over
+    set_condition(tally, about, definition.id, Condition(after, left, fresh))
+
+
+def _longer(definition: ConditionDef, held: int | None, given: int | None) -> int | None:
+    """The longer of two durations. One without a duration is the longest, unless its first tick would end it."""
+    if definition.ticks and not definition.fade:
+        return max((ticks for ticks in (held, given) if ticks is not None), default=None)
+    return None if held is None or given is None else max(held, given)
+
+
+def unit_of(definition: ConditionDef, left: int | None) -> Unit | None:
+    """The unit a held condition is counted in; a duration on one that has no unit of its own counts turns."""
+    return definition.ticks or ("turn" if left is not None else None)
 
 
 def step_condition(tally: Tally, effect: StepCondition, about: About) -> None:
@@ -32,11 +46,12 @@ def step_condition(tally: Tally, effect: StepCondition, about: About) -> None:
     held = tally.sheet(about.subject).conditions.get(effect.step_condition)
     by = tally.whole(effect.by, about)
     if held is None:
-        _nothing(tally, about, "step_condition", effect.step_condition)
+        put_without_effect(tally, about, "step_condition", "condition_not_held", condition=effect.step_condition)
         return
-    top = tally.system.conditions[effect.step_condition].max
-    steps = min(top, held.steps + by)
-    set_condition(tally, about, effect.step_condition, Condition(steps, held.left, held.fresh or by > 0))
+    definition = tally.system.conditions[effect.step_condition]
+    fresh = held.fresh or (by > 0 and unit_of(definition, held.left) not in tally.over)
+    steps = min(definition.max, held.steps + by)
+    set_condition(tally, about, effect.step_condition, Condition(steps, held.left, fresh))
 
 
 def remove_condition(tally: Tally, effect: RemoveCondition, about: About) -> None:
@@ -44,7 +59,7 @@ def remove_condition(tally: Tally, effect: RemoveCondition, about: About) -> Non
     if effect.remove_condition in tally.sheet(about.subject).conditions:
         end_condition(tally, about, effect.remove_condition)
     else:
-        _nothing(tally, about, "remove_condition", effect.remove_condition)
+        put_without_effect(tally, about, "remove_condition", "condition_not_held", condition=effect.remove_condition)
 
 
 def set_condition(tally: Tally, about: About, condition_id: str, now: Condition) -> None:
@@ -53,7 +68,7 @@ def set_condition(tally: Tally, about: About, condition_id: str, now: Condition)
     if now.steps <= 0 or (now.left is not None and now.left <= 0):
         end_condition(tally, about, condition_id)
         return
-    if now == held:
+    if held is not None and (now.steps, now.left, now.fresh) == (held.steps, held.left, held.fresh):
         return
     tally.emit(
         ConditionSet(
@@ -82,13 +97,13 @@ def tick_conditions(tally: Tally, about: About, unit: Unit) -> None:
     """Counts one unit off every condition of a sheet that ticks in it.
 
     What was given in this unit with a duration or a fade is not counted yet (R13); a condition with neither ends.
+    Whoever counts a unit off all sheets puts it among `tally.over`.
     """
     for condition_id, held in tuple(tally.sheet(about.subject).conditions.items()):
         definition = tally.system.conditions.get(condition_id)
         if definition is None:
             continue
-        ticks = definition.ticks or ("turn" if held.left is not None else None)
-        if ticks != unit:
+        if unit_of(definition, held.left) != unit:
             continue
         if held.left is None and not definition.fade:
             end_condition(tally, about, condition_id)
@@ -98,15 +113,3 @@ def tick_conditions(tally: Tally, about: About, unit: Unit) -> None:
             left = None if held.left is None else held.left - 1
             set_condition(tally, about, condition_id, Condition(held.steps - definition.fade, left))
 
-
-def _nothing(tally: Tally, about: About, effect: str, condition: str) -> None:
-    tally.emit(
-        WithoutEffect(
-            subject=about.subject,
-            cause=about.cause,
-            effect=effect,
-            code="no_such_condition",
-            params={"condition": condition},
-        ),
-        about,
-    )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.definitions.effects import GiveChoicePoints, GiveMoney, GiveThing, GiveXp, Tell
 from rules.events import ChoicePointsChanged, MoneyChanged, StorytellerTold, ThingGained, XpChanged
 from rules.saved import thing_to_saved
-from rules.state import Thing, Track
+from rules.reading import SheetReading
+from rules.state import Sheet, Thing, Track
 from rules.tally import About, Tally
 
 
@@ -36,16 +39,32 @@ def give_choice_points(tally: Tally, effect: GiveChoicePoints, about: About) -> 
 def give_thing(tally: Tally, effect: GiveThing, about: About) -> None:
     """A possession of a kind, with its starting values; its id is the kind and a number."""
     kind = tally.system.things[effect.give_thing]
-    owned = sum(thing.kind == kind.id for thing in tally.sheet(about.subject).things)
-    reading = tally.reading(about.subject)
-    thing = Thing(
-        id=f"{kind.id}_{owned + 1}",
-        kind=kind.id,
-        name=effect.name or kind.name or kind.id,
-        stats={stat.id: stat.default for stat in kind.stats},
-        tracks={track.id: Track(0 if track.counts_up else max(0, reading.whole(track.max))) for track in kind.tracks},
-    )
+    new = Thing(_free_id(tally.sheet(about.subject), kind.id), kind.id, effect.name or kind.name or kind.id)
+    thing = completed_thing(tally.reading(about.subject), new)
     tally.emit(ThingGained(subject=about.subject, cause=about.cause, thing=thing_to_saved(thing)), about)
+
+
+def completed_thing(reading: SheetReading, thing: Thing) -> Thing:
+    """A possession of the sheet being read with every stat and track it lacks at its start value."""
+    kind = reading.system.things[thing.kind]
+    stats = {stat.id: reading.thing(thing, stat.id) for stat in kind.stats}
+    tracks = {
+        track.id: Track(
+            max(0, min(reading.thing(thing, track.id), reading.thing(thing, track.id, maximum=True))),
+            thing.tracks[track.id].max if track.id in thing.tracks else None,
+        )
+        for track in kind.tracks
+    }
+    return replace(thing, stats=stats, tracks=tracks)
+
+
+def _free_id(sheet: Sheet, kind: str) -> str:
+    """The kind and the first number that no possession of the sheet has."""
+    taken = {thing.id for thing in sheet.things}
+    number = 1
+    while f"{kind}_{number}" in taken:
+        number += 1
+    return f"{kind}_{number}"
 
 
 def tell(tally: Tally, effect: Tell, about: About) -> None:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import unicodedata
+from dataclasses import replace
+
 from rules.definitions.effects import AddItem, RaiseItem, RemoveItem
-from rules.events import ItemAdded, ItemRemoved, ItemStepped, ItemWordsSet, WithoutEffect
+from rules.effects.nothing import put_without_effect
+from rules.events import ItemAdded, ItemRemoved, ItemStepped, ItemWordsSet
 from rules.refusals import Refusal, unknown
-from rules.state import Item
+from rules.state import Item, item_key
 from rules.tally import About, Tally
 
 MOST_NAME = 80
+"""Characters in an item's name."""
 MOST_WORDS = 200
+"""Characters in the words beside an item."""
 
 
 def put_item(
@@ -18,14 +24,19 @@ def put_item(
     """Adds an item, its strength held to 1..maxValue; refused when the list is full or has it already."""
     definition = tally.system.lists[list_id]
     sheet = tally.sheet(about.subject)
-    name, words = " ".join(name.split())[:MOST_NAME], " ".join(words.split())[:MOST_WORDS]
-    if not name:
-        return Refusal("item_without_name", {"list": list_id})
-    if sheet.item(list_id, name) is not None:
-        return Refusal("item_exists", {"list": list_id, "item": name})
+    name, words = one_line(name), one_line(words)
+    refused = _too_long(about, list_id, name, words)
+    if refused is not None:
+        return refused
+    where: dict[str, str | int] = {"sheet": about.subject, "list": list_id}
+    if not item_key(name):
+        return Refusal("item_without_name", where)
+    there = sheet.item(list_id, name)
+    if there is not None:
+        return Refusal("item_exists", {**where, "item": there.name})
     held = sheet.lists.get(list_id, ())
     if definition.max is not None and len(held) >= definition.max:
-        return Refusal("list_full", {"list": list_id, "max": definition.max}, tuple(item.name for item in held))
+        return Refusal("list_full", {**where, "max": definition.max}, tuple(item.name for item in held))
     value = None
     if definition.valued:
         asked = 1 if strength is None else strength
@@ -52,7 +63,7 @@ def move_item(tally: Tally, about: About, list_id: str, name: str, by: int) -> R
     if isinstance(item, Refusal):
         return item
     if not definition.valued:
-        return Refusal("list_without_strength", {"list": list_id})
+        return Refusal("list_without_strength", {"sheet": about.subject, "list": list_id})
     before = item.value or 1
     after = before + by if definition.max_value is None else min(before + by, definition.max_value)
     stepped = ItemStepped(
@@ -83,7 +94,10 @@ def set_words(tally: Tally, about: About, list_id: str, name: str, words: str) -
     item = _held(tally, about, list_id, name)
     if isinstance(item, Refusal):
         return item
-    words = " ".join(words.split())[:MOST_WORDS]
+    words = one_line(words)
+    refused = _too_long(about, list_id, item.name, words)
+    if refused is not None:
+        return refused
     changed = ItemWordsSet(subject=about.subject, cause=about.cause, list=list_id, item=item.name, words=words)
     tally.emit(changed, about)
     return None
@@ -116,7 +130,20 @@ def _held(tally: Tally, about: About, list_id: str, name: str) -> Item | Refusal
     item = sheet.item(list_id, name)
     if item is not None:
         return item
-    return unknown("item", name, (held.name for held in sheet.lists.get(list_id, ())))
+    refused = unknown("item", one_line(name), (held.name for held in sheet.lists.get(list_id, ())))
+    return replace(refused, params={"sheet": about.subject, "list": list_id, **refused.params})
+
+
+def one_line(text: str) -> str:
+    """A text on one line: white space of any kind is one space, control characters are gone."""
+    return "".join(sign for sign in " ".join(text.split()) if unicodedata.category(sign) != "Cc")
+
+
+def _too_long(about: About, list_id: str, name: str, words: str) -> Refusal | None:
+    for code, text, most in (("item_name_too_long", name, MOST_NAME), ("item_words_too_long", words, MOST_WORDS)):
+        if len(text) > most:
+            return Refusal(code, {"sheet": about.subject, "list": list_id, "found": len(text), "max": most})
+    return None
 
 
 def _remove(tally: Tally, about: About, list_id: str, item: Item) -> None:
@@ -125,13 +152,4 @@ def _remove(tally: Tally, about: About, list_id: str, item: Item) -> None:
 
 def _record(tally: Tally, about: About, effect: str, refused: Refusal | None) -> None:
     if refused is not None:
-        tally.emit(
-            WithoutEffect(
-                subject=about.subject,
-                cause=about.cause,
-                effect=effect,
-                code=refused.code,
-                params=dict(refused.params),
-            ),
-            about,
-        )
+        put_without_effect(tally, about, effect, refused.code, **refused.params)

@@ -8,7 +8,9 @@ from typing import Any
 
 from rules.definitions import effects as data
 from rules.effects import clocks, conditions, gifts, lists, scenes, tracks
-from rules.reading import SheetReading
+from rules.effects.nothing import put_without_effect
+from rules.effects.reach import needs_sheet
+from rules.reading import is_out
 from rules.state import TABLE
 from rules.tally import About, Tally
 
@@ -57,7 +59,10 @@ def run_effects(tally: Tally, effects: Iterable[data.Effect], about: About) -> t
     """Runs effects in order and returns the checks they call for."""
     called: list[CalledCheck] = []
     for effect in effects:
-        for subject in subjects(tally, effect, about):
+        found = subjects(tally, effect, about)
+        if not found:
+            put_without_effect(tally, about, data.key_of(effect), "nobody_there", on=effect.on)
+        for subject in found:
             if isinstance(effect, data.CallCheck):
                 called.append(CalledCheck(effect, about.of(subject)))
             else:
@@ -66,31 +71,28 @@ def run_effects(tally: Tally, effects: Iterable[data.Effect], about: About) -> t
 
 
 def subjects(tally: Tally, effect: data.EffectBase, about: About) -> tuple[str, ...]:
-    """Whom an effect is for; `self` of something that concerns the table is every hero, or the table itself."""
+    """Whom an effect is for.
+
+    `self` and `actor` of something that concerns the whole table, and `table` itself, are every hero, or the table
+    where the effect needs no sheet. `foes` are the non-players here who can still act.
+    """
     state = tally.state
     match effect.on:
         case "table":
-            return (TABLE,)
+            return _of_table(tally, effect)
         case "heroes":
             return tuple(sheet.id for sheet in state.heroes())
         case "foes":
-            return tuple(
-                sheet_id
-                for sheet_id in state.scene.present
-                if not SheetReading(tally.system, state, state.sheets[sheet_id]).is_out()
-            )
+            return tuple(one for one in state.scene.present if not is_out(tally.system, state.sheets[one]))
         case "target":
             return (about.target,) if about.target in state.sheets else ()
-        case "actor":
-            return (about.actor,) if about.actor in state.sheets else _own(tally, effect, about)
+        case "actor" if about.actor in state.sheets:
+            return (about.actor,)
         case _:
-            return _own(tally, effect, about)
+            return _of_table(tally, effect) if about.subject == TABLE else (about.subject,)
 
 
-_NEEDS_NO_SHEET = (data.TickClock, data.ResetClock, data.Tell)
-
-
-def _own(tally: Tally, effect: data.EffectBase, about: About) -> tuple[str, ...]:
-    if about.subject != TABLE or isinstance(effect, _NEEDS_NO_SHEET):
-        return (about.subject,)
+def _of_table(tally: Tally, effect: data.EffectBase) -> tuple[str, ...]:
+    if not needs_sheet(effect, tally.system.clocks):
+        return (TABLE,)
     return tuple(sheet.id for sheet in tally.state.heroes())

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from rules.definitions.adventure import SceneDef
 from rules.definitions.effects import BringIn, EndAdventure, GoTo, RevealSecret, SetEncounter, TakeAway
-from rules.encounter import begin_encounter, end_encounter, order_without
-from rules.events import (
-    AdventureEnded,
-    PresenceChanged,
-    SceneEnded,
-    SceneEntered,
-    SecretRevealed,
-    SheetAdded,
-    WithoutEffect,
-)
+from rules.effects.nothing import put_without_effect
+from rules.encounter import begin_encounter, end_encounter, order_with, order_without
+from rules.events import AdventureEnded, PresenceChanged, SceneEntered, SecretRevealed, SheetAdded
+from rules.reading import is_out
 from rules.refusals import Refusal
 from rules.saved import sheet_to_saved
-from rules.set_up import completed, free_id, sheet_of
+from rules.set_up import completed, free_id, sheet_of_block
 from rules.state import TABLE
 from rules.tally import About, Tally
 from rules.time import end_scene
@@ -35,45 +30,54 @@ def set_encounter(tally: Tally, effect: SetEncounter, about: About) -> None:
 def bring_in(tally: Tally, effect: BringIn, about: About) -> None:
     """Non-players come into the scene."""
     for _ in range(max(0, min(MOST_HERE, tally.whole(effect.count, about)))):
-        if isinstance(bring(tally, about, effect.bring_in), Refusal):
-            _nothing(tally, about, "bring_in", "scene_full")
+        brought = bring(tally, about, effect.bring_in)
+        if isinstance(brought, Refusal):
+            put_without_effect(tally, about.of(TABLE), "bring_in", brought.code, **brought.params)
             return
 
 
-def bring(tally: Tally, about: About, block_id: str, name: str = "") -> str | Refusal:
+def bring(tally: Tally, about: About, block_id: str, *, name: str = "", home: str = "") -> str | Refusal:
     """Brings a non-player in and returns its sheet id.
 
-    One of the adventure's own persons exists once: it comes back with the sheet it left with. A stat block of the
-    system makes a new sheet each time.
+    One of the adventure's own persons exists once: it comes back with the sheet it left with, unless it can no longer
+    act. A stat block of the system makes a new sheet each time; `home` is the scene that sheet belongs to.
     """
     present = tally.state.scene.present
     if len(present) >= MOST_HERE:
         return Refusal("scene_full", {"max": MOST_HERE})
-    person = tally.system.adventure is not None and any(
-        one.id == block_id for one in tally.system.adventure.non_players
-    )
-    sheet_id = block_id if person else free_id(tally.state, block_id)
+    sheet_id = block_id if block_id in tally.system.persons else free_id(tally.state, block_id)
     if sheet_id in present:
-        return Refusal("already_here", {"name": sheet_id})
-    if sheet_id not in tally.state.sheets:
-        character = tally.system.non_players[block_id]
-        sheet = sheet_of(character, id=sheet_id, name=name or character.name or block_id, kind="npc")
+        return Refusal("already_here", {"sheet": sheet_id})
+    known = tally.state.sheets.get(sheet_id)
+    if known is None:
+        sheet = sheet_of_block(tally.system, tally.state, block_id, id=sheet_id, name=name, home=home)
         saved = sheet_to_saved(completed(tally.system, tally.state, sheet))
         tally.emit(SheetAdded(subject=sheet_id, cause=about.cause, sheet=saved), about)
-    tally.emit(PresenceChanged(subject=TABLE, cause=about.cause, present=(*present, sheet_id)), about)
+    elif is_out(tally.system, known):
+        return Refusal("is_out", {"sheet": sheet_id})
+    _appear(tally, about, sheet_id)
     return sheet_id
 
 
+def _appear(tally: Tally, about: About, sheet_id: str) -> None:
+    present = (*tally.state.scene.present, sheet_id)
+    tally.emit(PresenceChanged(subject=TABLE, cause=about.cause, present=present), about)
+    order_with(tally, about, sheet_id)
+
+
 def take_away(tally: Tally, effect: TakeAway, about: About) -> None:
-    """A non-player leaves."""
-    remove_from_scene(tally, about, effect.take_away)
+    """A non-player leaves: the one with this id, else the first that was made from this stat block."""
+    named = effect.take_away
+    present = tally.state.scene.present
+    made = (one for one in present if tally.state.sheets[one].block == named)
+    remove_from_scene(tally, about, named if named in present else next(made, named))
 
 
 def remove_from_scene(tally: Tally, about: About, sheet_id: str) -> None:
     """Takes a non-player out of the scene and out of the order; an encounter without foes ends."""
     present = tally.state.scene.present
     if sheet_id not in present:
-        _nothing(tally, about, "take_away", "not_here")
+        put_without_effect(tally, about.of(TABLE), "take_away", "not_here", name=sheet_id)
         return
     left = tuple(one for one in present if one != sheet_id)
     tally.emit(PresenceChanged(subject=TABLE, cause=about.cause, present=left), about)
@@ -91,15 +95,24 @@ def enter_scene(tally: Tally, about: About, scene_id: str) -> None:
     if before:
         end_encounter(tally, about)
         end_scene(tally, about)
-        tally.emit(SceneEnded(subject=TABLE, cause=about.cause, scene=before), about)
     scene = tally.system.scenes[scene_id]
     tally.emit(SceneEntered(subject=TABLE, cause=about.cause, scene=scene_id, before=before), about)
-    for block_id in scene.non_players:
-        sheet = tally.state.sheets.get(block_id)
-        if sheet is None or not tally.reading(block_id).is_out():
-            bring(tally, about, block_id)
+    tally.over.discard("scene")
+    _meet(tally, about, scene)
     if scene.encounter == "on_enter" and tally.state.scene.present:
         begin_encounter(tally, about)
+
+
+def _meet(tally: Tally, about: About, scene: SceneDef) -> None:
+    """Those who belong to a scene are there: persons always, others as they were left after the first visit."""
+    first = tally.state.visited[scene.id] == 1
+    for block_id in scene.non_players:
+        if first or block_id in tally.system.persons:
+            bring(tally, about, block_id, home=scene.id)
+    for sheet in tuple(tally.state.sheets.values()):
+        left = sheet.home == scene.id and sheet.id not in tally.system.persons
+        if left and sheet.id not in tally.state.scene.present and not is_out(tally.system, sheet):
+            _appear(tally, about, sheet.id)
 
 
 def reveal(tally: Tally, effect: RevealSecret, about: About) -> None:
@@ -118,6 +131,3 @@ def end_adventure(tally: Tally, effect: EndAdventure, about: About) -> None:
     if not tally.state.ending:
         tally.emit(AdventureEnded(subject=TABLE, cause=about.cause, ending=effect.ending), about)
 
-
-def _nothing(tally: Tally, about: About, effect: str, code: str) -> None:
-    tally.emit(WithoutEffect(subject=about.subject, cause=about.cause, effect=effect, code=code), about)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.definitions.effects import Clear, Deal, Hit, Mark, MarkThing, SetTrack
 from rules.definitions.sheets import TrackDef
-from rules.events import TrackChanged, WithoutEffect
-from rules.reading import thing_value
+from rules.effects.nothing import put_without_effect
+from rules.events import TrackChanged
 from rules.state import Sheet
 from rules.tally import About, Rolling, Tally
 
@@ -19,7 +19,7 @@ def move_track(tally: Tally, about: About, track_id: str, by: int) -> int:
     """Moves a track within 0..max and returns the change that happened; what a sheet lacks is put on record."""
     track = tally.system.tracks[track_id]
     if not has_track(track, tally.sheet(about.subject)):
-        _nothing(tally, about, "mark", "no_such_track", track=track_id)
+        put_without_effect(tally, about, "mark", "no_such_track", track=track_id)
         return 0
     reading = tally.reading(about.subject)
     before, top = reading.track(track_id), reading.maximum(track_id)
@@ -63,16 +63,23 @@ def hit(tally: Tally, effect: Hit, about: About) -> None:
 def take_hit(tally: Tally, about: About, size: int, track_id: str) -> int:
     """Takes a hit on a track and returns the slots or points it cost (rule_system §4, R08–R10)."""
     if not track_id or not has_track(tally.system.tracks[track_id], tally.sheet(about.subject)):
-        _nothing(tally, about, "hit", "no_such_track", track=track_id)
+        put_without_effect(tally, about, "hit", "no_such_track", track=track_id)
         return 0
     track = tally.system.tracks[track_id]
-    if size <= 0:
+    if size <= 0 or not _left(tally, about, track):
         return 0
     steps = _steps(tally, about, track)
     marks = _marks(steps, size)
     if marks > 0 and track.absorbed_by and _absorb(tally, about, track.absorbed_by):
         marks = _lighter(steps, marks)
     return abs(move_track(tally, about, track_id, marks if track.counts_up else -marks))
+
+
+def _left(tally: Tally, about: About, track: TrackDef) -> int:
+    """How many points or slots of harm the track still takes."""
+    reading = tally.reading(about.subject)
+    value = reading.track(track.id)
+    return reading.maximum(track.id) - value if track.counts_up else value
 
 
 def _steps(tally: Tally, about: About, track: TrackDef) -> tuple[tuple[int, int], ...]:
@@ -82,9 +89,11 @@ def _steps(tally: Tally, about: About, track: TrackDef) -> tuple[tuple[int, int]
 
 
 def _marks(steps: tuple[tuple[int, int], ...], size: int) -> int:
+    """What a hit of this size marks: by the highest threshold it reaches."""
     if not steps:
         return size
-    return max((marks for at, marks in steps if size >= at), default=0)
+    reached = [marks for at, marks in steps if size >= at]
+    return reached[-1] if reached else 0
 
 
 def _lighter(steps: tuple[tuple[int, int], ...], marks: int) -> int:
@@ -104,7 +113,7 @@ def deal(tally: Tally, effect: Deal, about: About) -> None:
     """Rolls the damage of the attack just made and hits with it."""
     attack = tally.system.attacks.get(about.attack)
     if attack is None:
-        _nothing(tally, about, "deal", "no_attack")
+        put_without_effect(tally, about, "deal", "no_attack")
         return
     attacker = about.of(about.actor) if about.actor else about
     rolling = Rolling(
@@ -122,18 +131,22 @@ def mark_thing(tally: Tally, effect: MarkThing, about: About) -> None:
     sheet = tally.sheet(about.subject)
     owned = next((thing for thing in sheet.things if thing.kind == effect.mark_thing), None)
     if owned is None:
-        _nothing(tally, about, "mark_thing", "no_such_thing", thing=effect.mark_thing)
+        put_without_effect(tally, about, "mark_thing", "no_such_thing", thing=effect.mark_thing)
         return
-    by = tally.whole(effect.by, about)
+    move_thing_track(tally, about, owned.id, effect.track, tally.whole(effect.by, about))
+
+
+def move_thing_track(tally: Tally, about: About, thing_id: str, track_id: str, by: int) -> None:
+    """Moves a track of a possession within 0..max."""
+    owned = next(thing for thing in tally.sheet(about.subject).things if thing.id == thing_id)
     reading = tally.reading(about.subject)
-    before = thing_value(reading, owned, effect.track)
-    top = thing_value(reading, owned, effect.track, maximum=True)
+    before, top = reading.thing(owned, track_id), reading.thing(owned, track_id, maximum=True)
     after = max(0, min(top, before + by))
     if after != before:
         changed = TrackChanged(
             subject=about.subject,
             cause=about.cause,
-            track=effect.track,
+            track=track_id,
             thing=owned.id,
             before=before,
             after=after,
@@ -142,8 +155,3 @@ def mark_thing(tally: Tally, effect: MarkThing, about: About) -> None:
         )
         tally.emit(changed, about)
 
-
-def _nothing(tally: Tally, about: About, effect: str, code: str, **params: str) -> None:
-    tally.emit(
-        WithoutEffect(subject=about.subject, cause=about.cause, effect=effect, code=code, params=dict(params)), about
-    )

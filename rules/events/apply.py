@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -43,10 +43,12 @@ from rules.events import (
     XpChanged,
 )
 from rules.saved import sheet_from_saved, thing_from_saved
-from rules.state import TABLE, Clock, Condition, Encounter, Item, Sheet, Table, Track, item_key
+from rules.state import TABLE, Clock, Condition, Encounter, Item, Sheet, Table, Track, changed, item_key
 
 Applier = Callable[[Table, Any], Table]
 SheetApplier = Callable[[Sheet, Any], Sheet]
+
+_NO_TRACK = Track(0)
 
 
 def apply(state: Table, event: Event) -> Table:
@@ -62,7 +64,7 @@ def apply(state: Table, event: Event) -> Table:
         return state
     sheets = dict(state.sheets)
     sheets[event.subject] = on_sheet(sheets[event.subject], event)
-    return replace(state, sheets=sheets)
+    return changed(state, sheets=sheets)
 
 
 def fold(state: Table, events: Iterable[Event]) -> Table:
@@ -74,17 +76,18 @@ def fold(state: Table, events: Iterable[Event]) -> Table:
 
 def _track(sheet: Sheet, event: TrackChanged) -> Sheet:
     if not event.thing:
-        own = sheet.tracks.get(event.track, Track(0))
-        return replace(sheet, tracks={**sheet.tracks, event.track: Track(event.after, own.max)})
+        own = sheet.tracks.get(event.track, _NO_TRACK)
+        return changed(sheet, tracks={**sheet.tracks, event.track: Track(event.after, own.max, own.extra)})
     things = list(sheet.things)
     at = next(i for i, thing in enumerate(things) if thing.id == event.thing)
-    own = things[at].tracks.get(event.track, Track(0))
-    things[at] = replace(things[at], tracks={**things[at].tracks, event.track: Track(event.after, own.max)})
-    return replace(sheet, things=tuple(things))
+    own = things[at].tracks.get(event.track, _NO_TRACK)
+    tracks = {**things[at].tracks, event.track: Track(event.after, own.max, own.extra)}
+    things[at] = replace(things[at], tracks=tracks)
+    return changed(sheet, things=tuple(things))
 
 
 def _items(sheet: Sheet, list_id: str, change: Callable[[tuple[Item, ...]], tuple[Item, ...]]) -> Sheet:
-    return replace(sheet, lists={**sheet.lists, list_id: change(sheet.lists.get(list_id, ()))})
+    return changed(sheet, lists={**sheet.lists, list_id: change(sheet.lists.get(list_id, ()))})
 
 
 def _swap(items: tuple[Item, ...], name: str, **change: Any) -> tuple[Item, ...]:
@@ -102,32 +105,42 @@ def _item_removed(sheet: Sheet, event: ItemRemoved) -> Sheet:
 
 
 def _condition_set(sheet: Sheet, event: ConditionSet) -> Sheet:
-    held = Condition(event.after, event.left, event.fresh)
-    return replace(sheet, conditions={**sheet.conditions, event.condition: held})
+    before = sheet.conditions.get(event.condition)
+    held = Condition(event.after, event.left, event.fresh, before.extra if before else ())
+    return changed(sheet, conditions={**sheet.conditions, event.condition: held})
 
 
 def _condition_ended(sheet: Sheet, event: ConditionEnded) -> Sheet:
-    return replace(sheet, conditions={key: held for key, held in sheet.conditions.items() if key != event.condition})
+    return changed(sheet, conditions={key: held for key, held in sheet.conditions.items() if key != event.condition})
 
 
-def _clock(state: Table, event: ClockTicked | ClockReset, clock: Clock) -> Table:
-    if event.subject == TABLE:
-        return replace(state, clocks={**state.clocks, event.clock: clock})
-    sheet = state.sheets[event.subject]
-    changed = replace(sheet, clocks={**sheet.clocks, event.clock: clock})
-    return replace(state, sheets={**state.sheets, sheet.id: changed})
+def _clocks(state: Table, subject: str) -> Mapping[str, Clock]:
+    return state.clocks if subject == TABLE else state.sheets[subject].clocks
+
+
+def _clock(state: Table, subject: str, clock_id: str, clock: Clock) -> Table:
+    clocks = {**_clocks(state, subject), clock_id: clock}
+    if subject == TABLE:
+        return changed(state, clocks=clocks)
+    return changed(state, sheets={**state.sheets, subject: changed(state.sheets[subject], clocks=clocks)})
+
+
+def _clock_ticked(state: Table, event: ClockTicked) -> Table:
+    held = _clocks(state, event.subject).get(event.clock)
+    clock = Clock(event.after, event.size, event.open, held.extra if held else ())
+    return _clock(state, event.subject, event.clock, clock)
 
 
 def _clock_reset(state: Table, event: ClockReset) -> Table:
-    clocks = state.clocks if event.subject == TABLE else state.sheets[event.subject].clocks
-    return _clock(state, event, Clock(0, clocks[event.clock].size))
+    held = _clocks(state, event.subject)[event.clock]
+    return _clock(state, event.subject, event.clock, Clock(0, held.size, held.open, held.extra))
 
 
 def _pool(state: Table, event: PoolChanged) -> Table:
     prepaid = state.prepaid
     if event.prepaid:
         prepaid = {**prepaid, event.pool: prepaid.get(event.pool, 0) + event.prepaid}
-    return replace(state, pools={**state.pools, event.pool: event.after}, prepaid=prepaid)
+    return changed(state, pools={**state.pools, event.pool: event.after}, prepaid=prepaid)
 
 
 def _hard_move(state: Table, event: HardMoveSettled) -> Table:
@@ -135,55 +148,60 @@ def _hard_move(state: Table, event: HardMoveSettled) -> Table:
         return state
     left = state.prepaid.get(event.pool, 0) - 1
     prepaid = {key: value for key, value in state.prepaid.items() if key != event.pool}
-    return replace(state, prepaid={**prepaid, event.pool: left} if left > 0 else prepaid)
+    return changed(state, prepaid={**prepaid, event.pool: left} if left > 0 else prepaid)
 
 
 def _dice(state: Table, event: DiceRolled) -> Table:
     if event.next is None:
         return state
-    return replace(state, dice={**state.dice, event.stream: event.next})
+    return changed(state, dice={**state.dice, event.stream: event.next})
 
 
 def _sheet_added(state: Table, event: SheetAdded) -> Table:
-    return replace(state, sheets={**state.sheets, event.subject: sheet_from_saved(event.sheet)})
+    return changed(state, sheets={**state.sheets, event.subject: sheet_from_saved(event.sheet)})
 
 
 def _scene_entered(state: Table, event: SceneEntered) -> Table:
-    scene = replace(state.scene, id=event.scene, mode="free", present=event.present, encounter=None)
+    scene = changed(state.scene, id=event.scene, mode="free", present=event.present, encounter=None)
     visited = {**state.visited, event.scene: state.visited.get(event.scene, 0) + 1}
-    return replace(state, scene=scene, visited=visited)
+    return changed(state, scene=scene, visited=visited)
+
+
+def _encounter_moved(state: Table, event: EncounterMoved) -> Table:
+    before = state.scene.encounter
+    return _encounter(state, Encounter(event.order, event.index, event.round, before.extra if before else ()))
 
 
 def _encounter(state: Table, encounter: Encounter | None) -> Table:
     mode = "free" if encounter is None else "encounter"
-    return replace(state, scene=replace(state.scene, mode=mode, encounter=encounter))
+    return changed(state, scene=changed(state.scene, mode=mode, encounter=encounter))
 
 
 def _unfire(state: Table, *units: str) -> Table:
     if not any(until in units for until in state.fired.values()):
         return state
-    return replace(state, fired={key: until for key, until in state.fired.items() if until not in units})
+    return changed(state, fired={key: until for key, until in state.fired.items() if until not in units})
 
 
 def _turn_ended(state: Table, event: TurnEnded) -> Table:
-    return replace(_unfire(state, "turn"), turn=event.turn, prepaid={})
+    return changed(_unfire(state, "turn"), turn=event.turn, prepaid={})
 
 
 def _card_fired(state: Table, event: CardFired) -> Table:
     if not event.once:
         return state
-    return replace(state, fired={**state.fired, f"{event.card}@{event.subject}": event.once})
+    return changed(state, fired={**state.fired, f"{event.card}@{event.subject}": event.once})
 
 
 _SHEET: dict[type[Event], SheetApplier] = {
-    StatSet: lambda sheet, e: replace(sheet, stats={**sheet.stats, e.stat: e.after}),
+    StatSet: lambda sheet, e: changed(sheet, stats={**sheet.stats, e.stat: e.after}),
     TrackChanged: _track,
-    LevelSet: lambda sheet, e: replace(sheet, level=e.after),
-    XpChanged: lambda sheet, e: replace(sheet, xp=e.after),
-    MoneyChanged: lambda sheet, e: replace(sheet, money=e.after),
-    ChoicePointsChanged: lambda sheet, e: replace(sheet, choice_points=e.after),
-    AbilityGained: lambda sheet, e: replace(sheet, abilities={**sheet.abilities, e.ability: 0}),
-    ThingGained: lambda sheet, e: replace(sheet, things=(*sheet.things, thing_from_saved(e.thing))),
+    LevelSet: lambda sheet, e: changed(sheet, level=e.after),
+    XpChanged: lambda sheet, e: changed(sheet, xp=e.after),
+    MoneyChanged: lambda sheet, e: changed(sheet, money=e.after),
+    ChoicePointsChanged: lambda sheet, e: changed(sheet, choice_points=e.after),
+    AbilityGained: lambda sheet, e: changed(sheet, abilities={**sheet.abilities, e.ability: 0}),
+    ThingGained: lambda sheet, e: changed(sheet, things=(*sheet.things, thing_from_saved(e.thing))),
     ItemAdded: _item_added,
     ItemStepped: lambda sheet, e: _items(sheet, e.list, lambda items: _swap(items, e.item, value=e.after)),
     ItemRemoved: _item_removed,
@@ -194,22 +212,22 @@ _SHEET: dict[type[Event], SheetApplier] = {
 
 _TABLE: dict[type[Event], Applier] = {
     SheetAdded: _sheet_added,
-    ClockTicked: lambda state, e: _clock(state, e, Clock(e.after, e.size)),
+    ClockTicked: _clock_ticked,
     ClockReset: _clock_reset,
     PoolChanged: _pool,
     HardMoveSettled: _hard_move,
     DiceRolled: _dice,
     SceneEntered: _scene_entered,
-    PresenceChanged: lambda state, e: replace(state, scene=replace(state.scene, present=e.present)),
+    PresenceChanged: lambda state, e: changed(state, scene=changed(state.scene, present=e.present)),
     EncounterBegan: lambda state, e: _encounter(state, Encounter(e.order)),
-    EncounterMoved: lambda state, e: _encounter(state, Encounter(e.order, e.index, e.round)),
+    EncounterMoved: _encounter_moved,
     EncounterEnded: lambda state, e: _encounter(state, None),
-    SecretRevealed: lambda state, e: replace(state, secrets=(*state.secrets, e.secret)),
-    TimePassed: lambda state, e: replace(state, minutes=state.minutes + e.minutes),
+    SecretRevealed: lambda state, e: changed(state, secrets=(*state.secrets, e.secret)),
+    TimePassed: lambda state, e: changed(state, minutes=state.minutes + e.minutes),
     TurnEnded: _turn_ended,
     SceneEnded: lambda state, e: _unfire(state, "scene"),
     Rested: lambda state, e: _unfire(state, "rest"),
-    AdventureEnded: lambda state, e: replace(state, ending=e.ending),
+    AdventureEnded: lambda state, e: changed(state, ending=e.ending),
     CardFired: _card_fired,
-    SwitchSet: lambda state, e: replace(state, switches={**state.switches, e.switch: e.after}),
+    SwitchSet: lambda state, e: changed(state, switches={**state.switches, e.switch: e.after}),
 }

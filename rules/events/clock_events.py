@@ -8,7 +8,10 @@ from rules.events.cause import Event
 
 
 class ClockTicked(Event):
-    """A clock advanced (made by its first tick: `started`); the subject is its owner, a sheet or the table."""
+    """A clock advanced (made by its first tick: `started`); the subject is its owner, a sheet or the table.
+
+    `open` says that the storyteller may tick it from now on.
+    """
 
     type: Literal["ClockTicked"] = "ClockTicked"
     clock: str
@@ -16,6 +19,7 @@ class ClockTicked(Event):
     after: int
     size: int
     started: bool = False
+    open: bool = False
 
 
 class ClockReset(Event):

@@ -24,7 +24,7 @@ from rules.formula.nodes import (
     Step,
     Unary,
 )
-from rules.formula.source import Source
+from rules.formula.source import DEEPEST_TREE, Source
 from rules.formula.values import ARITHMETIC, COMPARISONS, FUNCTIONS, held
 
 
@@ -41,7 +41,8 @@ def check(node: Node, source: Source, scope: Scope, *, dice: bool) -> Checked:
     """Checks a parsed formula against the names of `scope`; `dice` says whether it may roll.
 
     Raises:
-        FormulaError: "unknown_name", "unknown_function", "wrong_arity", "dice_not_allowed" or "division_by_zero".
+        FormulaError: "unknown_name", "unknown_function", "wrong_arity", "dice_not_allowed", "division_by_zero"
+            or "too_deep".
     """
     checker = _Checker(source, scope, dice)
     checked = checker.node(node)
@@ -55,8 +56,19 @@ class _Checker:
         self._dice_allowed = dice
         self.refs: dict[NameRef, None] = {}
         self.has_dice = False
+        self._depth = 0
 
     def node(self, node: Node) -> Node:
+        """The checked node; everything below a node comes through here."""
+        self._depth += 1
+        if self._depth > DEEPEST_TREE:
+            found = self._source.text[node.position : node.position + 1]
+            raise self._source.error("too_deep", node.position, found, accepted=(f"1..{DEEPEST_TREE}",))
+        checked = self._checked(node)
+        self._depth -= 1
+        return checked
+
+    def _checked(self, node: Node) -> Node:
         match node:
             case Constant() | Read():
                 return node

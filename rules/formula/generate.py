@@ -60,7 +60,7 @@ _LONGEST_EXPRESSION: Final = 16
 
 
 class _Value(NamedTuple):
-    """A Python expression without side effects, and how far from zero its value can be."""
+    """A Python expression, to be used exactly once, and how far from zero its value can be."""
 
     expression: ast.expr
     bound: float
@@ -94,10 +94,10 @@ def _rolled(roller: Roller | None, term: DiceTerm, formula: Formula) -> int:
 
 
 class _Generator:
-    """Turns nodes into expressions; what has side effects, or needs a branch, becomes statements of `block` first.
+    """Turns nodes into expressions; what would nest too deep for one becomes statements of `block`, which run first.
 
-    Statements run in the order in which operands stand in the text, so dice are thrown and zeros recorded from left
-    to right.
+    Dice are thrown and zeros recorded from left to right: when an operand needs statements, the operands before it
+    are worked out in statements too.
     """
 
     def __init__(self) -> None:
@@ -153,7 +153,7 @@ class _Generator:
     def _roll(self, term: DiceTerm) -> _Value:
         rolled = _call(_name("rolled"), _name("roller"), self._shared("term", term), _name("formula"))
         highest = max(abs(term.lowest_face), term.highest_face)
-        return self._stored(_Value(rolled, highest * term.kept_count))
+        return _Value(rolled, highest * term.kept_count)
 
     def _chain(self, node: Chain) -> _Value:
         left = self.value(node.first)
@@ -167,7 +167,7 @@ class _Generator:
         left, right = self._next(left, step.operand)
         if step.sign == "/" and not isinstance(step.operand, Constant):
             quotient = _call(_name("divided"), left.expression, right.expression, _name("reader"), _name("formula"))
-            return self._stored(_Value(quotient, STEP_LIMIT))
+            return _Value(quotient, STEP_LIMIT)
         joined = ast.BinOp(left.expression, _ARITHMETIC[step.sign](), right.expression)
         result = _Value(joined, _bound(step.sign, left.bound, right.bound))
         return result if result.bound <= STEP_LIMIT else self._stored(self.within(result, STEP_LIMIT))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -48,8 +49,13 @@ class Near:
 
 def nearest(name: str, existing: Iterable[str]) -> Near:
     """The names nearest to `name`, likeliest first; when none is near, the first few in alphabetical order."""
-    spellings = {known.casefold(): known for known in sorted(existing, reverse=True)}
-    close = get_close_matches(name.casefold(), spellings, n=_MOST_SHOWN, cutoff=_NEARNESS)
+    spellings = {_spelling(known): known for known in sorted(existing, reverse=True)}
+    close = get_close_matches(_spelling(name), spellings, n=_MOST_SHOWN, cutoff=_NEARNESS)
     if close:
         return Near(tuple(spellings[key] for key in close), spellings[close[0]])
     return Near(tuple(sorted(spellings.values()))[:_MOST_SHOWN], None)
+
+
+def _spelling(name: str) -> str:
+    """What is compared: no case, and Hangul syllables taken apart, so that one wrong jamo is one wrong letter."""
+    return unicodedata.normalize("NFD", name.casefold())

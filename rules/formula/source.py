@@ -12,6 +12,11 @@ LONGEST: Final = 500
 """Characters a formula may have in Unicode normal form C (rule_system.md §2)."""
 DEEPEST: Final = 50
 """How many brackets, function calls, signs and `not`s may stand inside one another (rule_system.md §2)."""
+DEEPEST_TREE: Final = 120
+"""How many operators and functions may take one another as operands, brackets or none: `1 + 2 * 3` is 2 deep.
+
+Reached only on purpose, together with nearly all of the brackets; it bounds the stack that compiling needs.
+"""
 
 _LONGEST_DECOMPOSED: Final = 4 * LONGEST
 _SHOWN: Final = 40

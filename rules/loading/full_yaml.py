@@ -126,9 +126,13 @@ class _Builder:
         if event.anchor is not None:
             self._anchors[event.anchor] = node
         waiting = self._open[-1] if self._open else None
-        if waiting is not None and waiting.is_mapping and waiting.key is None:
-            waiting.key = (key_text(event.value), _place(event))
-            return
+        if waiting is not None and waiting.is_mapping:
+            if waiting.key is None:
+                waiting.key = (key_text(event.value), _place(event))
+                return
+            if not quoted and not event.value:
+                # A value that is not there stands where its key does.
+                node.place = waiting.key[1]
         self._add(node)
 
     def begin(self, event: Any, *, is_mapping: bool) -> None:

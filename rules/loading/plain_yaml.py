@@ -130,7 +130,7 @@ class _BlockReader:
 
     def _below(self, indent: int, end: int, *, key: bool = False) -> Node:
         """The value of a key or dash that has nothing after it on its line, which ends at column `end`."""
-        here = Place(self._at + 1, end + 1)
+        here = Place(self._at + 1, (indent if key else end) + 1)
         self._at += 1
         below = self._indent()
         if below > indent:

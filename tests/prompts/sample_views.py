@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from prompts.views import (
     Answer,
+    ApproachLine,
     AttackLine,
     CheckLine,
     ChipView,
@@ -84,6 +85,8 @@ _WORDS: dict[Language, dict[str, str]] = {
         "check_covers": "anything uncertain",
         "hard": "Hard",
         "hard_means": "the place or the foe works against it",
+        "approach": "Climb the bell chain",
+        "approach_covers": "climb, chain, swing up",
         "spend": "Spend Hope",
         "spend_means": "lean on something from your past",
         "strike": "Strike",
@@ -160,6 +163,8 @@ _WORDS: dict[Language, dict[str, str]] = {
         "check_covers": "결과가 불확실한 모든 일",
         "hard": "어려움",
         "hard_means": "장소나 상대가 방해한다",
+        "approach": "종의 사슬 타기",
+        "approach_covers": "오르기, 사슬, 매달리기",
         "spend": "희망 쓰기",
         "spend_means": "지난 경험에 기댄다",
         "strike": "내려치기",
@@ -297,6 +302,7 @@ def ruling(language: Language) -> RulingView:
         ),
         skills=(SkillLine("stealth", w["stealth"], w["stealth_covers"], w["agility"]),),
         difficulties=(DifficultyLine("hard", w["hard"], w["hard_means"]),),
+        approaches=(ApproachLine("climb_chain", w["approach"], w["approach_covers"], w["check"]),),
         options=(OptionLine("spend_hope", w["spend"], w["spend_means"]),),
         attacks=hero(language).attacks,
         targets=(Named("warden", w["warden"]),),

@@ -220,7 +220,10 @@ def test_one_language_setting_reaches_every_template_and_ids_stay(role: str) -> 
     assert re.findall(r"\[[a-z_]+\]", english.replace("[brackets]", "")) == re.findall(r"\[[a-z_]+\]", korean)
     assert not re.search("[가-힣]", english)
     rest = re.sub(
-        r"^--- \w+ ---$|</?[a-z_]+|by=|\[[a-z_]+\]|(?<![A-Za-z])(?:id|JSON)(?![A-Za-z])", "", korean, flags=re.MULTILINE
+        r"^--- \w+ ---$|</?[a-z_]+|by=|\[[a-z_]+\]|(?<![A-Za-z])(?:id|JSON)(?![A-Za-z])|^- [a-z]+:",
+        "",
+        korean,
+        flags=re.MULTILINE,
     )
     assert re.findall(r"[A-Za-z]{2,}", rest) == []
 
@@ -340,7 +343,7 @@ def test_when_nobody_speaks_the_ruling_chooses_for_a_non_player(language: Langua
     text = text_of(compose_ruling(view, BUDGET, tokens))
 
     assert "<npc_choices>" in text
-    assert "<targets>" not in text
+    assert "<choices>\n" not in text
     assert "<player_words>\n" not in text
 
 

@@ -50,7 +50,9 @@ def test_english_templates_hold_no_korean_and_korean_ones_are_korean() -> None:
     """D10."""
     assert not re.search("[가-힣]", sources("en"))
 
-    prose = re.sub(r"\{[{%].*?[%}]\}|<[^>]*>|(?<![A-Za-z])(?:id|JSON)(?![A-Za-z])", "", sources("ko"))
+    prose = re.sub(
+        r"\{[{%].*?[%}]\}|<[^>]*>|(?<![A-Za-z])(?:id|JSON)(?![A-Za-z])|^- [a-z]+:", "", sources("ko"), flags=re.M
+    )
     assert re.findall(r"[A-Za-z]{2,}", prose) == []
 
 

@@ -17,6 +17,10 @@ NAMED_BONUS = 12
 """What naming a thing outright adds over a word it covers."""
 
 
+MOST_ASIDE = 4
+"""The most words of a line that may be a mere look around."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Reading:
     """One way to read the words, and how well it fits."""
@@ -27,11 +31,22 @@ class _Reading:
 
 def match_ruling(view: RulingView) -> Matched:
     """The ruling that fits the words best, as plain data; `nothing` when none of the words are covered."""
+    aside = _aside(view)
+    if aside is not None:
+        return aside
     readings = [*_approaches(view), *_moves(view), *_attacks(view), *_rests(view), *_checks(view)]
     best = max(readings, key=lambda reading: reading.score, default=None)
     if best is None or best.score <= 0:
         return {"kind": "nothing"}
     return best.ruling
+
+
+def _aside(view: RulingView) -> Matched | None:
+    """A plain look around or a moment's wait calls for nothing, whatever stat covers looking."""
+    if len(view.player_text.split()) > MOST_ASIDE:
+        return None
+    plain = ("embedded.plain_look", "embedded.wait_covers")
+    return {"kind": "nothing"} if any(fit(view.player_text, say(view.language, key)) for key in plain) else None
 
 
 def _approaches(view: RulingView) -> Iterable[_Reading]:
@@ -63,7 +78,9 @@ def _attacks(view: RulingView) -> Iterable[_Reading]:
         return
     target, named = _target(view)
     if not named and view.scene.mode == "free" and len(view.targets) > 1:
-        score -= 2
+        whom = ", ".join(one.name for one in view.targets)
+        yield _Reading(score, {"kind": "question", "question": say(view.language, "embedded.whom", whom=whom)})
+        return
     yield _Reading(
         score + weapons[weapon] + (4 if view.scene.mode == "encounter" else 0) + (3 if named else 0),
         {

@@ -83,10 +83,13 @@ def _struck(material: MaterialView, lines: Lines, struck: StruckView) -> str:
     place = struck.check
     if struck.attack:
         place = "attack_by_hero" if struck.by_hero else "attack_by_npc"
+    who = {"hero": struck.hero, "target": struck.target}
+    if not struck.by_hero:
+        who = {"actor": struck.hero, "hero": struck.target}
     for candidate in (place, "check"):
         for part in (struck.tier, struck.kind, "lines"):
             variants = material.lines.get(f"{candidate}.{part}", ())
-            told = lines.one(variants, hero=struck.hero, target=struck.target, attack=struck.attack)
+            told = lines.one(variants, attack=struck.attack, **who)
             if told:
                 return told
     return ""

@@ -1,19 +1,15 @@
 """Every row of behaviours.md C about streams, as a table: recorded answers through the real client, over HTTP."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 
 import pytest
 
 from orchestrator.models.errors import ModelError
-from orchestrator.models.openai_client import OpenAIChatModel
-from orchestrator.models.openai_door import Endpoint
-from orchestrator.models.protocol import Part
-from orchestrator.models.retries import Retrier, RetryPolicy
 from orchestrator.testing.server import ScriptedServer
+from tests.orchestrator.models.samples import client, read
 from tests.orchestrator.models.stream_cases import StreamCase, as_rows, expected_rows, stream_cases
 
 CASES = stream_cases()
-ONCE = RetryPolicy(attempts=1)
 
 
 @pytest.fixture(scope="module")
@@ -32,23 +28,13 @@ def server(script: list[StreamCase]) -> Iterator[ScriptedServer]:
         yield running
 
 
-async def read(parts: AsyncIterator[Part]) -> tuple[list[Part], ModelError | None]:
-    taken: list[Part] = []
-    try:
-        async for part in parts:
-            taken.append(part)
-    except ModelError as fault:
-        return taken, fault
-    return taken, None
-
-
 @pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
 async def test_a_recorded_stream_becomes_the_expected_parts(
     case: StreamCase, server: ScriptedServer, script: list[StreamCase]
 ) -> None:
     """C1, C2, C3, C4, C7, C9, C10, C12, C13, C14: as the case's own rows say."""
     script.append(case)
-    model = OpenAIChatModel(Endpoint("m", server.base_url, "sk-test"), case.profile, retrier=Retrier(ONCE))
+    model = client(server, case.profile)
 
     parts, fault = await read(model.stream(case.request))
     await model.aclose()

@@ -1,0 +1,1 @@
+"""The rule systems that ship, one folder each: data, words, adventures."""
