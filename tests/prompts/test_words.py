@@ -51,8 +51,8 @@ def test_particles_in_phrases_fit_their_values() -> None:
     """D11."""
     words = Words("ko")
 
-    assert words.say("refusal.already_here", name="토마스(도적)") == "토마스(도적)는 이미 여기 있어요."
-    assert words.say("refusal.already_here", name="파수꾼") == "파수꾼은 이미 여기 있어요."
+    assert words.say("refusal.target_is_out", target="토마스(도적)") == "토마스(도적)는 이미 싸움에서 물러났어요."
+    assert words.say("refusal.target_is_out", target="파수꾼") == "파수꾼은 이미 싸움에서 물러났어요."
     assert words.say("refusal.unknown_list", found="힘", known="유대") == "힘이라는 목록은 없어요. 있는 목록: 유대."
     assert words.say("refusal.clock_never_unticks", clock="밀물", found=-3).endswith("요청한 값은 -3이에요.")
 
@@ -67,7 +67,10 @@ def test_a_value_renders_as_it_is(value: str) -> None:
 
 def test_the_same_key_may_have_parameters_called_key_or_name() -> None:
     """A trap met before: `say(key, **params)` must not fight over names."""
-    assert Words("en").say("refusal.already_here", name="Iris", key="x", self="y") == "Iris is here already."
+    assert (
+        Words("en").say("refusal.target_is_out", target="Iris", key="x", self="y")
+        == "Iris is out of the fight already."
+    )
 
 
 def test_forms_follow_a_number_and_signs_are_shown() -> None:
@@ -108,29 +111,29 @@ def test_items_become_one_phrase() -> None:
 
 
 def test_a_persons_folder_overrides_single_phrases(tmp_path: Path) -> None:
-    words = own_words(tmp_path, "already_here: '{name}? Here since dawn.'\n")
+    words = own_words(tmp_path, "target_is_out: '{target}? Here since dawn.'\n")
 
-    assert words.say("refusal.already_here", name="Iris") == "Iris? Here since dawn."
+    assert words.say("refusal.target_is_out", target="Iris") == "Iris? Here since dawn."
     assert words.say("refusal.encounter_runs") == Words("en").say("refusal.encounter_runs")
 
 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("already_her: hello", "unknown key 'refusal.already_her'; did you mean 'refusal.already_here'"),
-        ("already_here: 'hello {who}'", "uses unknown parameters who; it may use: name"),
-        ("already_here: 'hello {name'", "stray brace at '{name'"),
-        ("already_here: [a]", "'refusal.already_here' is list where a phrase is accepted"),
+        ("target_is_ou: hello", "unknown key 'refusal.target_is_ou'; did you mean 'refusal.target_is_out'"),
+        ("target_is_out: 'hello {who}'", "uses unknown parameters who; it may use: target"),
+        ("target_is_out: 'hello {name'", "stray brace at '{name'"),
+        ("target_is_out: [a]", "'refusal.target_is_out' is list where a phrase is accepted"),
         ("- a", "holds list where key: phrase pairs are accepted"),
         ("a: 'b", "no readable YAML"),
-        ("already_here: a\nalready_here: b", "no readable YAML"),
+        ("target_is_out: a\ntarget_is_out: b", "no readable YAML"),
     ],
 )
 def test_a_mistake_in_a_persons_folder_names_file_and_problem(tmp_path: Path, text: str, problem: str) -> None:
     words = own_words(tmp_path, text)
 
     with pytest.raises(WordsFault) as caught:
-        words.say("refusal.already_here", name="Iris")
+        words.say("refusal.target_is_out", target="Iris")
 
     assert problem in str(caught.value)
     assert "refusal.yaml" in str(caught.value)
