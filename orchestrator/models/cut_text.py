@@ -2,7 +2,8 @@
 
 import re
 
-_SENTENCE_END = re.compile(r"[.!?…。！？]+[\"'”’」』)\]*_]*(?=\s|\Z)")  # noqa: RUF001  # full-width marks are meant
+_CLOSING = r"[\"'”’」』)\]*_]*"
+_SENTENCE_END = re.compile(rf"(?:[.!?…]+{_CLOSING}(?=\s|\Z)|[。！？]+{_CLOSING})")  # noqa: RUF001  # full width is meant
 
 
 def whole_sentences(text: str) -> str:

@@ -21,9 +21,9 @@ T = TypeVar("T")
 
 FaultCode = Literal["empty", "no_json", "cut", "too_long", "invalid"]
 
-MOST_CHARS = 256 * 1024
+MOST_CHARS = 64 * 1024
 """A longer answer is refused unread."""
-_MOST_TRIES = 64
+_MOST_TRIES = 16
 _MOST_FAULTS = 6
 _MOST_SHOWN = 80
 _BEGUN = re.compile(r'\{\s*(?:"|\Z)')
@@ -150,10 +150,9 @@ def _field_fault(detail: ErrorDetails) -> FieldFault:
     problem = _PROBLEMS.get(detail["type"], "not_accepted")
     context = detail.get("ctx", {})
     values = {}
-    if limit := next((context[name] for name in _LIMITS if name in context), None):
-        values["limit"] = str(limit)
-    if expected := next((context[name] for name in _EXPECTED if name in context), None):
-        values["expected"] = str(expected)
+    for value, names in (("limit", _LIMITS), ("expected", _EXPECTED)):
+        if found := [context[name] for name in names if name in context]:
+            values[value] = str(found[0])
     return FieldFault(detail["loc"], problem, values)
 
 
