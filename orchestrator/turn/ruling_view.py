@@ -30,44 +30,23 @@ def ruling_view(desk: Desk, work: TurnWork, *, fault: str = "") -> RulingView:
     actor = state.sheets[work.actor]
     named = Named(actor.id, teller.person(actor.id))
 
-    def words(section: str, id: str, part: str) -> str:
-        return system.words(language, section, id, part)
-
     return RulingView(
         language=desk.words.language,
         system_name=system.words(language, "system", system.id),
         premise=premise(desk),
-        checks=tuple(
-            CheckLine(
-                check.id,
-                teller.name("checks", check.id),
-                words("checks", check.id, "covers"),
-                attack=check.attack,
-                stat=check.needs_stat and not check.attack and len(check.stats) != 1,
-                target=check.against is not None,
-                difficulty=check.against is None and check.difficulty is None and check.procedure.kind != "bands",
-            )
-            for check in system.file.checks
-            if check.ruled and check.who in ("hero", "any")
+        checks=_checks(desk, teller),
+        stats=tuple(
+            StatLine(id, teller.name("stats", id), covers=system.words(language, "stats", id, "covers"))
+            for id in system.stats
         ),
-        stats=tuple(StatLine(id, teller.name("stats", id), covers=words("stats", id, "covers")) for id in system.stats),
-        skills=tuple(
-            SkillLine(
-                id,
-                teller.name("skills", id),
-                words("skills", id, "covers"),
-                teller.name("stats", skill.stat) if skill.stat else "",
-                id in actor.skills,
-            )
-            for id, skill in system.skills.items()
-        ),
+        skills=_skills(desk, teller, actor),
         difficulties=tuple(
-            DifficultyLine(id, teller.name("difficulties", id), words("difficulties", id, "meaning"))
+            DifficultyLine(id, teller.name("difficulties", id), system.words(language, "difficulties", id, "meaning"))
             for id in system.difficulties
         ),
         approaches=_approaches(desk, state),
         attacks=tuple(
-            AttackLine(id, teller.name("attacks", id), words("attacks", id, "covers"))
+            AttackLine(id, teller.name("attacks", id), system.words(language, "attacks", id, "covers"))
             for id in actor.attacks
             if id in system.attacks
         ),
@@ -83,6 +62,35 @@ def ruling_view(desk: Desk, work: TurnWork, *, fault: str = "") -> RulingView:
         fault=fault,
         npc_options=_npc_options(desk, teller, state),
         safety=safety_view(desk),
+    )
+
+
+def _checks(desk: Desk, teller: Teller) -> tuple[CheckLine, ...]:
+    return tuple(
+        CheckLine(
+            check.id,
+            teller.name("checks", check.id),
+            desk.system.words(desk.words.language, "checks", check.id, "covers"),
+            attack=check.attack,
+            stat=check.needs_stat and not check.attack and len(check.stats) != 1,
+            target=check.against is not None,
+            difficulty=check.against is None and check.difficulty is None and check.procedure.kind != "bands",
+        )
+        for check in desk.system.file.checks
+        if check.ruled and check.who in ("hero", "any")
+    )
+
+
+def _skills(desk: Desk, teller: Teller, actor: Sheet) -> tuple[SkillLine, ...]:
+    return tuple(
+        SkillLine(
+            id,
+            teller.name("skills", id),
+            desk.system.words(desk.words.language, "skills", id, "covers"),
+            teller.name("stats", skill.stat) if skill.stat else "",
+            id in actor.skills,
+        )
+        for id, skill in desk.system.skills.items()
     )
 
 

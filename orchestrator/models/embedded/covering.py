@@ -11,10 +11,11 @@ import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 
+from orchestrator.models.words import catalogue
+
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
-_HANGUL = re.compile(r"[가-힣ᄀ-ᇿ]")
+_HANGUL = re.compile(r"[\uac00-\ud7a3\u1100-\u11ff]")
 _ENDINGS = ("ingly", "edly", "ing", "ies", "ied", "es", "ed", "ly", "s")
-_KOREAN_ENDINGS = ("하기", "되기", "기", "하다", "다")
 SHORT_STEM = 3
 """Korean stems of up to this many letters (one syllable) fit only at the beginning of a word."""
 
@@ -98,7 +99,7 @@ def _korean_fit(spoken: Said, phrase: tuple[str, ...]) -> int:
 
 
 def _korean_stem(word: str) -> str:
-    for ending in _KOREAN_ENDINGS:
+    for ending in catalogue("ko")["embedded.verb_endings"].split():
         root = word.removesuffix(ending)
         if root != word and root:
             return root
