@@ -14,20 +14,15 @@ from pathlib import Path
 from orchestrator.choosing_model import choose_model
 from orchestrator.models.protocol import ChatModel
 from orchestrator.store.errors import UnknownTable
-from orchestrator.store.ports import Store, TableRow, TurnRow
+from orchestrator.store.ports import Store, TableRow
 from orchestrator.store.sqlite import open_store
 from orchestrator.surroundings import Surroundings
-from orchestrator.turn.commit import stored_events
+from orchestrator.turn.beginning import Beginning, begin_table, character_of
 from orchestrator.turn.settings import TableSettings
 from orchestrator.turn.standing import Verified, state_at, verify
 from orchestrator.turn.table import Keeping, OpenTable
-from rules.dice import CounterDice
-from rules.engine import resolve
-from rules.events.apply import fold
 from rules.loading.load import adventure_ids, load_adventure, load_system, system_ids
-from rules.requests import Begin
-from rules.saved import state_bytes, state_hash
-from rules.set_up import new_table
+from rules.saved import state_hash
 from rules.system import RuleSystem
 
 STORE_FILE = "tables.sqlite"
@@ -100,44 +95,19 @@ class App:
             AppError: a name in `new` does not exist. StoreError: it can't be stored.
         """
         system = self.system(new.system, new.adventure or next(iter(adventure_ids(new.system)), ""))
-        character = new.character or (system.adventure.hero if system.adventure else "")
-        character = character or next(iter(system.characters), "")
+        character = character_of(system, new.character)
         if character not in system.characters:
             raise AppError(_no_such("character", character, tuple(system.characters)))
-        seed = new.seed or secrets.token_hex(8)
-        start, events = new_table(system, (("hero", character, " ".join(new.hero_name.split())[:80]),))
-        state = fold(start, events)
-        begun = resolve(system, state, Begin(), dice=CounterDice(seed), asker="code")
-        at = self.now()
-        row = TableRow(
-            id=self._free_table_id(system.adventure.id if system.adventure else system.id),
+        beginning = Beginning(
+            table_id=self._free_table_id(system.adventure.id if system.adventure else system.id),
             title=new.title or self._title(system, new.language),
-            system=system.id,
-            system_version=system.version,
-            adventure=system.adventure.id if system.adventure else "",
             language=new.language,
-            seed=seed,
-            policy=new.settings.model_dump(mode="json", exclude_defaults=True),
-            head="",
-            created_at=at,
-            updated_at=at,
+            seed=new.seed or secrets.token_hex(8),
+            character=character,
+            hero_name=" ".join(new.hero_name.split())[:80],
+            settings=new.settings,
         )
-        root = TurnRow(
-            id=self.new_id(),
-            table_id=row.id,
-            parent=None,
-            number=0,
-            client_id="",
-            kind="root",
-            player_text="",
-            parts=(),
-            events=stored_events((*events, *begun.events)),
-            usage={},
-            context={},
-            state_hash=state_hash(begun.state),
-            created_at=at,
-        )
-        stored = self.store.create_table(row, root, state_bytes(begun.state))
+        stored = begin_table(self.store, system, beginning, root_id=self.new_id(), at=self.now())
         return self._opened(system, stored, "")
 
     def open(self, table_id: str, *, model: str = "") -> OpenTable:

@@ -25,11 +25,12 @@ MOST_NPC_TURNS = 40
 async def resolve_turn(desk: Desk, work: TurnWork) -> NextStep:
     """Runs the player's action and what follows from it by order. A refusal is told, and the turn goes on."""
     if work.submit.kind != "open":
-        _npc_turns(desk, work)
+        npc_turns(desk, work)
         waits = _hero_turn(desk, work)
         if waits is not None:
             return waits
-        _npc_turns(desk, work, after_hero=True)
+        if not desk.single_call:
+            npc_turns(desk, work, after_hero=True)
     return Narrate()
 
 
@@ -45,8 +46,9 @@ def _hero_turn(desk: Desk, work: TurnWork) -> NextStep | None:
         work.faces.pop()
         return Stop("bad_face", str(error))
     if resolution.awaiting is not None:
-        for chip in resolution.chips:
+        for chip in resolution.chips[work.shown :]:
             desk.tell(Rolled(chip_view(desk.system, work.state, chip, desk.words)))
+        work.shown = len(resolution.chips)
         return WaitForDecision(resolution.awaiting)
     if resolution.refused is not None and resolution.refused.code == "unknown_option":
         work.answers.pop()
@@ -84,7 +86,7 @@ def _request(work: TurnWork, ruling: Ruling) -> AnyRequest | None:
             return None
 
 
-def _npc_turns(desk: Desk, work: TurnWork, *, after_hero: bool = False) -> None:
+def npc_turns(desk: Desk, work: TurnWork, *, after_hero: bool = False) -> None:
     """Lets non-players act until a hero is to act: as the ruling named, else by their stat block's policy."""
     named = {move.sheet: move for move in (work.ruling.non_players if work.ruling else ())}
     for _ in range(MOST_NPC_TURNS):
@@ -133,9 +135,11 @@ def _by_code(desk: Desk, work: TurnWork, request: AnyRequest) -> None:
 def show(desk: Desk, work: TurnWork, resolution: Resolution) -> None:
     """Takes a resolution into the turn: its parts on record, its chips and changes shown."""
     work.take(resolution)
-    for chip in resolution.chips:
-        desk.tell(Rolled(chip_view(desk.system, work.state, chip, desk.words)))
-        work.parts.append({"type": "chip", "chip": chip.model_dump(mode="json", exclude_defaults=True)})
+    for place, chip in enumerate(resolution.chips):
+        if place >= work.shown:
+            desk.tell(Rolled(chip_view(desk.system, work.state, chip, desk.words)))
+        work.parts.append({"type": "chip", "check": chip.check, "sheet": chip.sheet, "tier": chip.tier})
+    work.shown = 0
     lines = change_lines(desk.system, work.state, resolution.events, desk.words)
     if lines:
         desk.tell(Changed(lines))

@@ -16,7 +16,7 @@ from orchestrator.turn.desk import Desk
 from orchestrator.turn.dice import code_dice
 from orchestrator.turn.narration_view import hard_move_granted, settlement_view
 from orchestrator.turn.next_step import Commit, NextStep, Stop
-from orchestrator.turn.resolve import show
+from orchestrator.turn.resolve import npc_turns, show
 from orchestrator.turn.telling import telling_of
 from orchestrator.turn.work import TurnWork
 from rules.engine import resolve
@@ -50,6 +50,8 @@ async def settle(desk: Desk, work: TurnWork) -> NextStep:
                 if moves:
                     _by_code(desk, work, SettleHardMoves(pool=pool.id, moves=moves))
         if work.submit.kind != "open":
+            if desk.single_call:
+                npc_turns(desk, work, after_hero=True)
             _by_code(desk, work, EndTurn())
     _unveil(desk, work)
     work.findings = [finding.as_data() for finding in review(telling_of(desk, work))]

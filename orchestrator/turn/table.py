@@ -91,6 +91,8 @@ class OpenTable:
             pending = self.keeping.store.pending(self.row.id)
             if pending is not None and pending.client_id == submit.client_id:
                 return await self._resume(pending, tell)
+            if pending is not None and pending.work.get("waits"):
+                return TurnStopped("decision_waits", self.words.say("notice.decision_waits"))
             refused = self._refused(submit)
             return refused if refused is not None else await self._run(self._work(submit), tell)
 
@@ -201,6 +203,7 @@ class OpenTable:
         work.resume(pending.work)
         if answer:
             work.answers.append(answer)
+            work.shown = int(str(pending.work.get("shown", 0)))
         work.faces.extend(faces)
         recent = self.recent if number > self.head.number else self.recent[:-1]
         return await self._run(work, tell, recent=recent)

@@ -52,6 +52,8 @@ class TurnWork:
     context: list[Mapping[str, object]] = field(default_factory=list)
     hero_chips: list[Chip] = field(default_factory=list)
     npc_chips: list[Chip] = field(default_factory=list)
+    shown: int = 0
+    """How many chips of the hero's action people have seen already, before a decision."""
     approach: str = ""
     entered: bool = False
     rested: bool = False
@@ -77,6 +79,7 @@ class TurnWork:
             "faces": list(self.faces),
             "actor": self.actor,
             "stream": self.stream,
+            "shown": self.shown,
         }
 
     def resume(self, kept: Mapping[str, object]) -> None:
