@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.cascade import Cascade, outcome_about, outcome_effects
 from rules.checks import CheckPlan, make_check, plan_check
 from rules.decisions import Decision, Option, Steps
@@ -11,11 +13,14 @@ from rules.effects.scenes import remove_from_scene
 from rules.effects.tracks import has_track, move_track
 from rules.encounter import FLEE, HOLD, begin_encounter, legal_acts
 from rules.events import (
+    CardFired,
+    CascadeStopped,
     Cause,
     CheckResolved,
     Chip,
     ChipLine,
     DiceRolled,
+    DividedByZero,
     NoConsequence,
     RequestRefused,
     StorytellerTold,
@@ -27,7 +32,13 @@ from rules.tally import About, Tally
 
 KEEP = "keep"
 AGAIN = "throw_again"
-_ONLY_RECORD = (CheckResolved, DiceRolled, WithoutEffect, RequestRefused, StorytellerTold)
+_ONLY_RECORD = frozenset(
+    {
+        *(CheckResolved, DiceRolled, WithoutEffect, RequestRefused),
+        *(StorytellerTold, CardFired, CascadeStopped, DividedByZero),
+    }
+)
+"""Events that put something on record and are no consequence of a check."""
 
 
 def check_steps(tally: Tally, request: MakeCheck) -> Steps[Chip | Refusal]:
@@ -39,6 +50,8 @@ def check_steps(tally: Tally, request: MakeCheck) -> Steps[Chip | Refusal]:
     plan = plan_check(tally, request)
     if isinstance(plan, Refusal):
         return plan
+    if tally.sheet(request.sheet).kind == "npc" and request.sheet not in tally.state.scene.present:
+        return Refusal("not_here", {"sheet": request.sheet}, tally.state.scene.present)
     about = About(
         request.sheet,
         Cause(kind="attack" if plan.attack else "check", ref=plan.check.id),
@@ -54,7 +67,7 @@ def check_steps(tally: Tally, request: MakeCheck) -> Steps[Chip | Refusal]:
     effects = (*outcome_effects(plan.check, chip), *_scene_effects(tally, plan, chip, approach))
     Cascade(tally).run(effects, outcome_about(chip))
     heroic = tally.sheet(chip.sheet).kind == "hero"
-    unmoved = all(type(event) in _ONLY_RECORD for event in tally.events[after:])
+    unmoved = _ONLY_RECORD.issuperset(map(type, tally.events[after:]))
     if heroic and chip.kind == "failure" and plan.check.risky and unmoved:
         nothing = NoConsequence(subject=request.sheet, cause=about.cause, check=plan.check.id)
         tally.emit(nothing, about)
@@ -107,26 +120,18 @@ def _second_chance(tally: Tally, plan: CheckPlan, chip: Chip, about: About) -> S
     move_track(tally, about, chance.track, -chance.cost)
     # The first throw stays on record, but what a card waits for is the one that stands.
     tally.set_off = [(moment, for_whom) for moment, for_whom in tally.set_off if moment.kind != "outcome"]
-    again = CheckPlan(
-        check=plan.check,
-        request=plan.request,
-        stats=plan.stats,
-        skill=plan.skill,
-        attack=plan.attack,
-        difficulty=plan.difficulty,
-        target_number=plan.target_number,
-        lines=(*plan.lines, ChipLine(kind="bonus", id=chance.track, note="second_chance")),
-        edge=plan.edge,
-    )
-    return make_check(tally, again, about)
+    again = ChipLine(kind="bonus", id=chance.track, note="second_chance")
+    return make_check(tally, replace(plan, lines=(*plan.lines, again)), about)
 
 
 def _scene_effects(tally: Tally, plan: CheckPlan, chip: Chip, approach: ApproachDef | None) -> tuple[Effect, ...]:
-    """What the scene's stakes, or the approach, do with a hero's outcome; attacks have only their own."""
-    if tally.sheet(chip.sheet).kind != "hero" or plan.check.attack or not plan.check.risky:
+    """What the approach does with a hero's outcome, or else the scene's stakes, which are for risky checks only."""
+    if tally.sheet(chip.sheet).kind != "hero":
         return ()
     if approach is not None:
         return approach.failure if chip.kind == "failure" else approach.success
+    if plan.check.attack or not plan.check.risky:
+        return ()
     scene = tally.system.scenes.get(tally.state.scene.id)
     if scene is None:
         return ()

@@ -72,7 +72,7 @@ class Cascade:
             difficulty=effect.difficulty,
             target=_opponent(about) if check.attack or check.against is not None else "",
         )
-        plan = plan_check(self.tally, request)
+        plan = plan_check(self.tally, request, any_number=True)
         if isinstance(plan, Refusal):
             put_without_effect(self.tally, about, "check", plan.code, **plan.params)
             return ()

@@ -5,15 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.definitions.checks import CheckDef
+from rules.definitions.checks import BandsProcedure, CheckDef
 from rules.events import CheckResolved, Chip, ChipLine
 from rules.procedures import ThrowPlan, ThrowRead, throw
+from rules.procedures.bands import STATS
+from rules.reading import is_out
 from rules.refusals import Refusal, unknown
 from rules.requests import MakeCheck
 from rules.state import Sheet
 from rules.tally import About, Tally
 
 Edge = Literal[-1, 0, 1]
+_MOST_DIGITS = 9
+"""Digits of a difficulty written as a number; a longer row of them is no number of ours."""
+_MOST_NUMBER = 10**_MOST_DIGITS
+"""A difficulty beyond this is put on record as this: stores hold no number of any size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +42,11 @@ class CheckPlan:
         return sum(line.amount for line in self.lines)
 
 
-def plan_check(tally: Tally, request: MakeCheck) -> CheckPlan | Refusal:
-    """Fixes a check, or says why it can't be made. No die is thrown and nothing changes."""
+def plan_check(tally: Tally, request: MakeCheck, *, any_number: bool = False) -> CheckPlan | Refusal:
+    """Fixes a check, or says why it can't be made. No die is thrown and nothing changes.
+
+    A difficulty given as a number lies within the system's difficulty words, but for `any_number`.
+    """
     check = tally.system.checks.get(request.action)
     if check is None:
         return unknown("action", request.action, tally.system.checks)
@@ -53,7 +62,7 @@ def plan_check(tally: Tally, request: MakeCheck) -> CheckPlan | Refusal:
     stats = _stats(tally, check, request, attack)
     if isinstance(stats, Refusal):
         return stats
-    target = _target_number(tally, check, request)
+    target = _target_number(tally, check, request, any_number=any_number)
     if isinstance(target, Refusal):
         return target
     lines = _lines(tally, check, request, stats, attack)
@@ -74,6 +83,11 @@ def make_check(tally: Tally, plan: CheckPlan, about: About) -> Chip:
     chip = _chip(plan, read)
     tally.emit(CheckResolved(subject=about.subject, cause=about.cause, chip=chip), about)
     return chip
+
+
+def by_stat_dice(check: CheckDef) -> bool:
+    """Whether a check throws the dice of the stats it reads (rule_system R04)."""
+    return isinstance(check.procedure, BandsProcedure) and check.procedure.dice == STATS
 
 
 def settled_edge(tally: Tally, check: CheckDef, request: MakeCheck) -> tuple[Edge, tuple[ChipLine, ...]]:
@@ -99,58 +113,67 @@ def settled_edge(tally: Tally, check: CheckDef, request: MakeCheck) -> tuple[Edg
 def _may(tally: Tally, check: CheckDef, sheet: Sheet) -> Refusal | None:
     if check.who not in ("any", sheet.kind):
         return Refusal("not_for_this_sheet", {"action": check.id, "sheet": sheet.id})
-    reading = tally.reading(sheet.id)
-    if reading.is_out() and not check.while_out:
-        out = next(held for held in sheet.conditions if tally.system.conditions[held].out)
-        return Refusal("cannot_act", {"sheet": sheet.id, "condition": out})
-    return None
+    if check.while_out or not is_out(tally.system, sheet):
+        return None
+    known = tally.system.conditions
+    out = next(held for held in sheet.conditions if held in known and known[held].out)
+    return Refusal("cannot_act", {"sheet": sheet.id, "condition": out})
 
 
 def _target_fits(tally: Tally, check: CheckDef, request: MakeCheck) -> Refusal | None:
     needs = check.attack or check.against is not None
     here = {sheet.id for sheet in tally.state.present()}
+    others = tuple(sorted(here - {request.sheet}))
     if not request.target:
-        return Refusal("target_needed", {"action": check.id}, tuple(sorted(here - {request.sheet}))) if needs else None
-    if request.target not in tally.state.sheets:
-        return unknown("target", request.target, here - {request.sheet})
+        return Refusal("target_needed", {"action": check.id}, others) if needs else None
+    target = tally.state.sheets.get(request.target)
+    if target is None:
+        return unknown("target", request.target, others)
     if request.target not in here:
-        return Refusal("target_not_here", {"target": request.target}, tuple(sorted(here - {request.sheet})))
+        return Refusal("target_not_here", {"target": request.target}, others)
     if check.attack and request.target == request.sheet:
-        return Refusal("target_is_self", {"target": request.target})
-    if check.attack and tally.reading(request.target).is_out() and tally.state.sheets[request.target].kind == "npc":
-        return Refusal("target_is_out", {"target": request.target})
+        return Refusal("target_is_self", {"target": request.target}, others)
+    if check.attack and target.kind == "npc" and is_out(tally.system, target):
+        return Refusal("target_is_out", {"target": request.target}, others)
     return None
 
 
 def _attack(tally: Tally, check: CheckDef, request: MakeCheck, sheet: Sheet) -> str | Refusal:
     if not check.attack:
         return ""
-    if not sheet.attacks:
+    attacks = tuple(attack for attack in sheet.attacks if attack in tally.system.attacks)
+    if not attacks:
         return Refusal("no_attacks", {"sheet": sheet.id})
-    if not request.attack:
-        return sheet.attacks[0]
-    if request.attack not in sheet.attacks:
-        return unknown("attack", request.attack, sheet.attacks)
-    return request.attack
+    if request.attack and request.attack not in attacks:
+        return unknown("attack", request.attack, attacks, sheet=sheet.id)
+    return request.attack or attacks[0]
 
 
 def _stats(tally: Tally, check: CheckDef, request: MakeCheck, attack: str) -> tuple[str, ...] | Refusal:
     skill = tally.system.skills.get(request.skill)
     if request.skill and skill is None:
         return unknown("skill", request.skill, tally.system.skills)
+    if request.skill and not check.skills:
+        return Refusal("no_skills_here", {"skill": request.skill, "action": check.id})
     own = tally.system.attacks[attack].stat if attack else ""
-    first = request.stat or own or (skill.stat if skill else "") or (check.stats[0] if len(check.stats) == 1 else "")
+    first = own or request.stat or (skill.stat if skill else "") or (check.stats[0] if len(check.stats) == 1 else "")
+    by_dice = by_stat_dice(check)
+    allowed = (own,) if own else (check.stats or tuple(tally.system.stats))
     if not first:
-        return Refusal("stat_needed", {"action": check.id}, tuple(tally.system.stats)) if check.needs_stat else ()
-    for stat in (first, request.also):
+        return Refusal("stat_needed", {"action": check.id}, allowed) if check.needs_stat or by_dice else ()
+    for stat in (request.stat, first, request.also):
         if stat and stat not in tally.system.stats:
-            return unknown("stat", stat, tally.system.stats)
-        if stat and check.stats and stat not in check.stats:
-            return Refusal("stat_not_allowed", {"stat": stat, "action": check.id}, check.stats)
+            return unknown("stat", stat, allowed)
+        if stat and stat not in allowed:
+            return Refusal("stat_not_allowed", {"stat": stat, "action": check.id}, allowed)
+    if request.also and not by_dice:
+        return Refusal("one_stat_only", {"stat": request.also, "action": check.id})
     return (first, request.also) if request.also else (first,)
 
 
-def _target_number(tally: Tally, check: CheckDef, request: MakeCheck) -> tuple[str, int | None] | Refusal:
+def _target_number(
+    tally: Tally, check: CheckDef, request: MakeCheck, *, any_number: bool
+) -> tuple[str, int | None] | Refusal:
     system = tally.system
     if check.against is not None:
         reading = tally.reading(request.target)
@@ -162,13 +185,14 @@ def _target_number(tally: Tally, check: CheckDef, request: MakeCheck) -> tuple[s
         return Refusal("difficulty_needed", {"action": check.id}, tuple(system.difficulties))
     if isinstance(asked, str) and asked in system.difficulties:
         return asked, system.difficulties[asked].value
-    number = int(asked) if isinstance(asked, int) or asked.isdecimal() else None
+    number = int(asked) if isinstance(asked, int) or (asked.isdecimal() and len(asked) <= _MOST_DIGITS) else None
     if number is None:
         return unknown("difficulty", str(asked), system.difficulties)
     values = [word.value for word in system.difficulties.values()]
     lowest, highest = min(values, default=1), max(values, default=100)
-    if not lowest <= number <= highest:
-        return Refusal("difficulty_out_of_range", {"found": number, "min": lowest, "max": highest})
+    if not any_number and not lowest <= number <= highest:
+        found = max(-_MOST_NUMBER, min(_MOST_NUMBER, number))
+        return Refusal("difficulty_out_of_range", {"found": found, "min": lowest, "max": highest})
     return "", number
 
 
@@ -178,12 +202,13 @@ def _lines(
     """Every reason of the bonus: the stats, the conditions that moved them, the skill, the attack, the system's own."""
     reading = tally.reading(request.sheet)
     lines: list[ChipLine] = []
+    shown = check.needs_stat or by_stat_dice(check)
     for stat in stats:
         definition = tally.system.stats[stat]
         present = reading.present(stat)
         if definition.show == "die":
             lines.append(ChipLine(kind="stat", id=stat, note=f"d{present.value}"))
-        elif check.needs_stat:
+        elif shown:
             lines.append(ChipLine(kind="stat", id=stat, amount=reading.modifier(stat), note=str(present.value)))
         lines.extend(
             ChipLine(kind="condition", id=reason.condition, note=f"{stat}:{reason.steps:+d}")

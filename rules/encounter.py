@@ -8,7 +8,7 @@ from rules.events import EncounterBegan, EncounterEnded, EncounterMoved
 from rules.reading import SheetReading, is_out
 from rules.state import TABLE, Sheet, Table
 from rules.system import RuleSystem
-from rules.tally import About, Tally
+from rules.tally import About, Rolling, Tally
 
 
 def begin_encounter(tally: Tally, about: About) -> None:
@@ -19,9 +19,13 @@ def begin_encounter(tally: Tally, about: About) -> None:
     order = [sheet.id for sheet in here]
     rule = tally.system.file.encounter
     if rule.order == "initiative" and rule.roll is not None:
-        scores = {sheet_id: tally.whole(rule.roll, About(sheet_id, about.cause)) for sheet_id in order}
+        scores = {sheet_id: _initiative(tally, rule.roll, About(sheet_id, about.cause)) for sheet_id in order}
         order.sort(key=lambda sheet_id: -scores[sheet_id])
     tally.emit(EncounterBegan(subject=TABLE, cause=about.cause, order=tuple(order)), about)
+
+
+def _initiative(tally: Tally, formula: str, about: About) -> int:
+    return tally.whole(formula, about, rolling=Rolling(tally, about, reason="initiative"))
 
 
 def end_encounter(tally: Tally, about: About) -> None:
@@ -83,14 +87,22 @@ def next_actor(tally: Tally, about: About) -> None:
 
 
 def is_over(system: RuleSystem, table: Table) -> bool:
-    """Whether an encounter runs that has no foe, or no hero, left who can act."""
+    """Whether an encounter runs that has no foe, or no hero, left who can act.
+
+    Someone whose policy is to do nothing is no foe: a bystander does not keep a fight going.
+    """
     if table.scene.encounter is None:
         return False
     able = {"hero": False, "npc": False}
     for sheet_id in table.scene.encounter.order:
         sheet = table.sheets[sheet_id]
-        able[sheet.kind] = able[sheet.kind] or not is_out(system, sheet)
+        able[sheet.kind] = able[sheet.kind] or not (is_out(system, sheet) or _stands_by(system, sheet))
     return not all(able.values())
+
+
+def _stands_by(system: RuleSystem, sheet: Sheet) -> bool:
+    block = system.non_players.get(sheet.block) if sheet.kind == "npc" else None
+    return block is not None and block.policy == "passive"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,21 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from rules.actions import act_as_steps, check_steps
+from rules.authority import not_allowed
 from rules.cascade import Cascade
 from rules.decisions import Decision, Steps, drive
 from rules.effects.scenes import enter_scene, reveal_secret
 from rules.encounter import end_encounter, is_over, next_actor
-from rules.events import AdventureEnded, Cause, CheckResolved, Chip, Event, OverrideMade, RequestRefused, StatSet
+from rules.events import (
+    AdventureEnded,
+    Cause,
+    CheckResolved,
+    Chip,
+    Event,
+    RequestRefused,
+)
+from rules.open_clocks import tick_clock
+from rules.overrides import override, run_asked
 from rules.reading import SheetReading
 from rules.refusals import Refusal, unknown
 from rules.requests import (
@@ -20,6 +30,7 @@ from rules.requests import (
     Asker,
     Begin,
     ChangeScene,
+    EndScene,
     EndTurn,
     Introduce,
     MakeCheck,
@@ -43,17 +54,13 @@ from rules.storyteller import (
     revealable,
     settle_hard_moves,
     spend_pool,
-    tick_clock,
 )
 from rules.system import RuleSystem
 from rules.tally import About, Dice, Tally
-from rules.time import end_turn
+from rules.time import end_scene, end_turn
 
 Answered = Chip | Refusal | str | None
 """What a request comes to: a chip, a refusal, the id of something new, or nothing to say."""
-
-CODE_ONLY = (EndTurn, NextActor, Begin, RunEffects, SettleHardMoves)
-PLAYER_MAY = (MakeCheck, ChangeScene, PassTime)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +97,9 @@ def resolve(
     A refusal leaves the state as it was, with the refusal on record as the one event. Dice errors (too few or wrong
     forced faces, faces still to be typed) pass through as exceptions of `rules.dice`.
     """
-    not_allowed = _may_ask(request, asker)
-    if not_allowed is not None:
-        return refusal(table, request, not_allowed)
+    denied = not_allowed(system, table, request, asker)
+    if denied is not None:
+        return refusal(table, request, denied)
     tally = Tally(system, table, dice)
     driven = drive(_steps(tally, request, asker), answers)
     if driven.wrong is not None:
@@ -104,6 +111,7 @@ def resolve(
     result = driven.result
     if isinstance(result, Refusal):
         return refusal(table, request, result)
+    tally.record_divisions(Cause(kind="rule", ref="division"))
     return Resolution(
         tuple(tally.events),
         tally.state,
@@ -125,18 +133,6 @@ def refusal(table: Table, request: AnyRequest, refused: Refusal) -> Resolution:
         nearest=refused.nearest,
     )
     return Resolution((event,), table, refused=refused)
-
-
-def _may_ask(request: AnyRequest, asker: Asker) -> Refusal | None:
-    """Who may ask for what (rule_system §1); a tool that was not offered is refused before it comes here."""
-    if asker == "code" or (asker == "gm" and not isinstance(request, CODE_ONLY)):
-        return None
-    denied = (
-        isinstance(request, (*CODE_ONLY, Override))
-        or (asker == "player" and not isinstance(request, PLAYER_MAY))
-        or (asker == "consent" and not isinstance(request, MarkSheet))
-    )
-    return Refusal("not_yours_to_ask", {"action": request.action, "asker": asker}) if denied else None
 
 
 def _steps(tally: Tally, request: AnyRequest, asker: Asker) -> Steps[Answered]:  # noqa: C901 - a closed union
@@ -162,43 +158,19 @@ def _steps(tally: Tally, request: AnyRequest, asker: Asker) -> Steps[Answered]: 
         case PassTime():
             return pass_time(tally, request, asker)
         case RunEffects():
-            return _run(tally, request)
+            return run_asked(tally, request)
         case Override():
-            return _override(tally, request)
+            return override(tally, request)
         case EndTurn():
             return _end_turn(tally)
+        case EndScene():
+            return _end_scene(tally)
         case NextActor():
             return _next_actor(tally)
         case Begin():
             return _begin(tally)
         case _:
             assert_never(request)
-
-
-def _run(tally: Tally, request: RunEffects) -> Refusal | None:
-    if request.sheet != TABLE and request.sheet not in tally.state.sheets:
-        return unknown("sheet", request.sheet, tally.state.sheets)
-    about = About(request.sheet, Cause(kind="rule", ref="effects"), target=request.target)
-    Cascade(tally).run(request.effects, about)
-    return None
-
-
-def _override(tally: Tally, request: Override) -> Refusal | None:
-    if request.sheet != TABLE and request.sheet not in tally.state.sheets:
-        return unknown("sheet", request.sheet, tally.state.sheets)
-    about = About(request.sheet, Cause(kind="override", ref="override", author=request.author, reason=request.reason))
-    tally.emit(OverrideMade(subject=request.sheet, cause=about.cause), about)
-    for stat_id, value in request.stats.items():
-        stat = tally.system.stats.get(stat_id)
-        if stat is None:
-            return unknown("stat", stat_id, tally.system.stats)
-        if not stat.min <= value <= stat.max:
-            return Refusal("stat_out_of_range", {"stat": stat_id, "found": value, "min": stat.min, "max": stat.max})
-        before = tally.reading(request.sheet).present(stat_id).base
-        changed = StatSet(subject=request.sheet, cause=about.cause, stat=stat_id, before=before, after=value)
-        tally.emit(changed, about)
-    Cascade(tally).run(request.effects, about)
-    return None
 
 
 def _begin(tally: Tally) -> Refusal | None:
@@ -215,6 +187,14 @@ def _next_actor(tally: Tally) -> Refusal | None:
         end_encounter(tally, about)
     else:
         next_actor(tally, about)
+    Cascade(tally).settle()
+    return None
+
+
+def _end_scene(tally: Tally) -> Refusal | None:
+    about = About(TABLE, Cause(kind="scene", ref="end"))
+    end_encounter(tally, about)
+    end_scene(tally, about)
     Cascade(tally).settle()
     return None
 

@@ -167,9 +167,12 @@ class SheetReading:
 
     def _track(self, ref: NameRef) -> Number:
         held = self.sheet.tracks.get(ref.id)
+        track = self.system.tracks[ref.id]
+        if held is None and track.who not in ("any", self.sheet.kind):
+            return 0
         if ref.part == "max":
-            return self._maximum(held, self.system.tracks[ref.id])
-        return held.value if held is not None else self.start(self.system.tracks[ref.id])
+            return self._maximum(held, track)
+        return held.value if held is not None else self.start(track)
 
     def _maximum(self, held: Track | None, track: TrackDef) -> int:
         if held is not None and held.max is not None:

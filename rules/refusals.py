@@ -36,11 +36,12 @@ class Refusal:
         return data
 
 
-def unknown(what: str, found: str, accepted: Iterable[str]) -> Refusal:
+def unknown(what: str, found: str, accepted: Iterable[str], **params: str | int) -> Refusal:
     """A name that does not exist: says what does, and the nearest (behaviours A9)."""
     names = tuple(sorted(accepted))
-    near = get_close_matches(found.casefold(), names, n=1, cutoff=0.6)
-    return Refusal(f"unknown_{what}", {"found": found[:80]}, names, near[0] if near else "")
+    near = get_close_matches(found[:80].casefold(), {name.casefold(): name for name in names}, n=1, cutoff=0.6)
+    nearest = next((name for name in names if near and name.casefold() == near[0]), "")
+    return Refusal(f"unknown_{what}", {"found": found[:80], **params}, names, nearest)
 
 
 def ambiguous(what: str, found: str, candidates: Iterable[str]) -> Refusal:

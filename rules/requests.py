@@ -108,7 +108,7 @@ class SettleHardMoves(Request):
 
     action: Literal["settle_hard_moves"] = "settle_hard_moves"
     pool: Text
-    moves: tuple[Text, ...] = ()
+    moves: tuple[Text, ...] = Field(default=(), max_length=50)
 
 
 class ActAs(Request):
@@ -127,6 +127,12 @@ class EndTurn(Request):
     action: Literal["end_turn"] = "end_turn"
 
 
+class EndScene(Request):
+    """A scene is over where no other is entered: at a table without an adventure; code asks this."""
+
+    action: Literal["end_scene"] = "end_scene"
+
+
 class NextActor(Request):
     """The next in an encounter's order acts; code asks this."""
 
@@ -143,18 +149,20 @@ class RunEffects(Request):
     """Effects as a card or outcome would have them; code and case files only."""
 
     action: Literal["effects"] = "effects"
-    effects: tuple[Effect, ...]
+    effects: tuple[Effect, ...] = Field(max_length=100)
     sheet: Text
     target: Text = ""
 
 
 class Override(Request):
-    """A human GM's explicit change, with who and why (rule_system §1)."""
+    """A human GM's explicit change, with who and why (rule_system §1): base values of stats, a level, any effects."""
 
     action: Literal["override"] = "override"
-    effects: tuple[Effect, ...] = ()
-    stats: dict[str, int] = Field(default_factory=dict)
+    effects: tuple[Effect, ...] = Field(default=(), max_length=100)
+    stats: dict[Text, Annotated[int, Field(ge=-1_000_000, le=1_000_000)]] = Field(default_factory=dict, max_length=100)
+    level: int | None = Field(default=None, ge=1, le=100)
     sheet: Text
+    target: Text = ""
     author: Annotated[str, Field(min_length=1, max_length=80)]
     reason: Annotated[str, Field(min_length=1, max_length=400)]
 
@@ -170,6 +178,7 @@ NAMED: dict[str, type[Request]] = {
     "settle_hard_moves": SettleHardMoves,
     "act_as": ActAs,
     "end_turn": EndTurn,
+    "end_scene": EndScene,
     "next_actor": NextActor,
     "begin": Begin,
     "effects": RunEffects,
@@ -180,7 +189,7 @@ NAMED: dict[str, type[Request]] = {
 
 def _which(value: Any) -> str:
     action = value.get("action") if isinstance(value, dict) else getattr(value, "action", "")
-    return action if action in NAMED else "check"
+    return action if isinstance(action, str) and action in NAMED else "check"
 
 
 AnyRequest = Annotated[
@@ -195,6 +204,7 @@ AnyRequest = Annotated[
     | Annotated[SettleHardMoves, Tag("settle_hard_moves")]
     | Annotated[ActAs, Tag("act_as")]
     | Annotated[EndTurn, Tag("end_turn")]
+    | Annotated[EndScene, Tag("end_scene")]
     | Annotated[NextActor, Tag("next_actor")]
     | Annotated[Begin, Tag("begin")]
     | Annotated[RunEffects, Tag("effects")]

@@ -50,7 +50,9 @@ def sheet_of(character: CharacterDef, *, id: str, name: str, kind: SheetKind) ->
     )
 
 
-def sheet_of_block(system: RuleSystem, table: Table, block_id: str, *, id: str, name: str = "", home: str = "") -> Sheet:
+def sheet_of_block(
+    system: RuleSystem, table: Table, block_id: str, *, id: str, name: str = "", home: str = ""
+) -> Sheet:
     """A non-player's sheet from a stat block.
 
     A number the block writes for a track is that sheet's own maximum; the track starts there, or empty where it counts

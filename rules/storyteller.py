@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
+from rules.asked import asked_cause
 from rules.cascade import Cascade
-from rules.effects.clocks import advance_clock, clock_owner, held_clock, move_pool
-from rules.effects.lists import move_item, put_item, set_words, take_item
+from rules.effects.clocks import move_pool
+from rules.effects.lists import move_item, one_line, put_item, set_words, take_item
 from rules.effects.scenes import bring, enter_scene, reveal_secret
 from rules.events import Cause, HardMoveSettled, TimePassed
-from rules.refusals import Refusal, ambiguous, unknown
+from rules.refusals import Refusal, unknown
 from rules.requests import (
     Asker,
     ChangeScene,
@@ -17,7 +20,6 @@ from rules.requests import (
     Reveal,
     SettleHardMoves,
     SpendPool,
-    TickClock,
 )
 from rules.state import TABLE
 from rules.tally import About, Tally
@@ -27,37 +29,46 @@ CONDITIONS = "conditions"
 """How a storyteller would name the list of conditions; it is code's, so this id is no ordinary list's."""
 
 
-def tool_cause(action: str, asker: Asker) -> Cause:
-    """The cause of what a tool or table talk does."""
-    return Cause(kind="consent" if asker == "consent" else "tool", ref=action)
-
-
 def mark_sheet(tally: Tally, request: MarkSheet, asker: Asker) -> Refusal | None:
     """A change to an ordinary list, one step at a time; conditions are code's."""
     if request.sheet not in tally.state.sheets:
         return unknown("sheet", request.sheet, tally.state.sheets)
-    if request.list == CONDITIONS or request.list in tally.system.conditions:
-        return Refusal("conditions_are_code", {"item": request.item or request.list})
     definition = tally.system.lists.get(request.list)
     if definition is None:
-        return _not_a_list(tally, request.list)
+        return _not_a_list(tally, request)
+    where: dict[str, str | int] = {"sheet": request.sheet, "list": request.list}
     if not definition.storyteller and asker == "storyteller":
-        return Refusal("list_is_code", {"list": request.list})
+        return Refusal("list_is_code", where)
     if request.change == "words" and asker == "storyteller":
-        return Refusal("words_need_consent", {"list": request.list})
-    about = About(request.sheet, tool_cause("mark_sheet", asker))
+        return Refusal("words_need_consent", where)
+    if request.change in ("raise", "lower") and asker == "consent":
+        return Refusal("strength_is_not_talked_over", where)
+    about = About(request.sheet, asked_cause("mark_sheet", asker))
     refused = _change(tally, about, request)
     if refused is None:
         Cascade(tally).settle()
     return refused
 
 
-def _not_a_list(tally: Tally, named: str) -> Refusal:
-    system = tally.system
-    for kind, entries in (("stat", system.stats), ("track", system.tracks), ("derived", system.derived)):
-        if named in entries:
-            return Refusal(f"{kind}_is_code", {"found": named}, tuple(sorted(system.lists)))
-    return unknown("list", named, system.lists)
+def _not_a_list(tally: Tally, request: MarkSheet) -> Refusal:
+    """Why what the request names is no list to be marked: code keeps it, or there is no such thing."""
+    system, named = tally.system, request.list
+    lists = tuple(sorted(system.lists))
+    if named == CONDITIONS or named in system.conditions:
+        return Refusal("conditions_are_code", {"sheet": request.sheet, "item": request.item or named}, lists)
+    kept: tuple[tuple[str, Container[str]], ...] = (
+        ("stat", system.stats),
+        ("skill", system.skills),
+        ("track", system.tracks),
+        ("derived", system.derived),
+        ("clock", system.clocks),
+        ("pool", system.pools),
+        ("number", ("level", "xp", "money", "choice_points")),
+    )
+    for kind, ids in kept:
+        if named in ids:
+            return Refusal("kept_by_code", {"sheet": request.sheet, "kind": kind, "found": named}, lists)
+    return unknown("list", named, lists, sheet=request.sheet)
 
 
 def _change(tally: Tally, about: About, request: MarkSheet) -> Refusal | None:
@@ -74,36 +85,6 @@ def _change(tally: Tally, about: About, request: MarkSheet) -> Refusal | None:
             return set_words(tally, about, request.list, request.item, request.words)
 
 
-def tick_clock(tally: Tally, request: TickClock, asker: Asker) -> Refusal | None:
-    """Advances a clock that the system, the adventure or a card opened to the storyteller."""
-    system = tally.system
-    definition = system.clocks.get(request.clock)
-    held = {*tally.state.clocks, *(clock for sheet in tally.state.sheets.values() for clock in sheet.clocks)}
-    if definition is None and request.clock not in held:
-        opened = [clock.id for clock in system.clocks.values() if clock.storyteller]
-        return unknown("clock", request.clock, opened)
-    if asker == "storyteller" and not (definition and definition.storyteller):
-        return Refusal(
-            "clock_is_code",
-            {"clock": request.clock},
-            tuple(sorted(clock.id for clock in system.clocks.values() if clock.storyteller)),
-        )
-    if request.by <= 0:
-        return Refusal("clock_never_unticks", {"clock": request.clock, "found": request.by})
-    subject = request.sheet or TABLE
-    if subject != TABLE and subject not in tally.state.sheets:
-        return unknown("sheet", subject, tally.state.sheets)
-    owner = clock_owner(system, tally.state, request.clock, subject)
-    if owner == TABLE and definition is not None and definition.owner == "sheet":
-        return ambiguous("sheet", request.clock, (sheet.id for sheet in tally.state.heroes()))
-    clock = held_clock(tally, owner, request.clock)
-    if clock is not None and clock.value >= clock.size:
-        return Refusal("clock_full", {"clock": request.clock, "size": clock.size})
-    advance_clock(tally, About(subject, tool_cause("tick_clock", asker)), request.clock, request.by)
-    Cascade(tally).settle()
-    return None
-
-
 def spend_pool(tally: Tally, request: SpendPool, asker: Asker) -> Refusal | None:
     """Spends points that are there, for a stated move; a hard move paid so is prepaid for this turn."""
     pool = tally.system.pools.get(request.pool)
@@ -116,7 +97,7 @@ def spend_pool(tally: Tally, request: SpendPool, asker: Asker) -> Refusal | None
     have = tally.state.pools.get(request.pool, 0)
     if have < request.points:
         return Refusal("pool_too_small", {"pool": request.pool, "have": have, "found": request.points})
-    about = About(TABLE, tool_cause("spend_pool", asker))
+    about = About(TABLE, asked_cause("spend_pool", asker))
     prepaid = 1 if pool.gates == "hard_moves" else 0
     move_pool(tally, about, request.pool, -request.points, move=request.move.strip(), prepaid=prepaid)
     Cascade(tally).settle()
@@ -148,7 +129,7 @@ def introduce(tally: Tally, request: Introduce, asker: Asker) -> Refusal | str:
     """Brings a non-player from the system's stat blocks or the adventure into the scene and returns its sheet id."""
     if request.block not in tally.system.non_players:
         return unknown("non_player", request.block, tally.system.non_players)
-    brought = bring(tally, About(TABLE, tool_cause("introduce", asker)), request.block, " ".join(request.name.split()))
+    brought = bring(tally, About(TABLE, asked_cause("introduce", asker)), request.block, name=one_line(request.name))
     if isinstance(brought, str):
         Cascade(tally).settle()
     return brought
@@ -180,12 +161,14 @@ def change_scene(tally: Tally, request: ChangeScene, asker: Asker) -> Refusal | 
 
 def reveal(tally: Tally, request: Reveal, asker: Asker) -> Refusal | None:
     """Reveals a secret whose condition holds."""
-    secret = tally.system.secrets.get(request.secret)
-    if secret is None or (asker == "storyteller" and request.secret not in revealable(tally)):
-        if secret is not None and request.secret in tally.state.secrets:
-            return Refusal("secret_is_out", {"secret": request.secret})
-        return unknown("secret", request.secret, revealable(tally))
-    reveal_secret(tally, About(TABLE, tool_cause("reveal", asker)), request.secret)
+    if request.secret in tally.state.secrets:
+        return Refusal("secret_is_out", {"secret": request.secret})
+    # To the storyteller a secret whose time has not come does not exist (behaviours E4).
+    ready = revealable(tally)
+    known = ready if asker == "storyteller" else tuple(tally.system.secrets)
+    if request.secret not in known:
+        return unknown("secret", request.secret, ready)
+    reveal_secret(tally, About(TABLE, asked_cause("reveal", asker)), request.secret)
     Cascade(tally).settle()
     return None
 
@@ -204,7 +187,7 @@ def pass_time(tally: Tally, request: PassTime, asker: Asker) -> Refusal | None:
     """Lets minutes pass, or a rest; never in the middle of an encounter."""
     if tally.state.scene.encounter is not None:
         return Refusal("encounter_runs", {"scene": tally.state.scene.id})
-    about = About(TABLE, tool_cause("pass_time", asker))
+    about = About(TABLE, asked_cause("pass_time", asker))
     tally.emit(TimePassed(subject=TABLE, cause=about.cause, minutes=request.minutes), about)
     if request.rest:
         rest(tally, about)

@@ -206,7 +206,9 @@ class RuleSystem:
     @cached_property
     def moving_thing_maxima(self) -> Mapping[tuple[str, str], frozenset[str]]:
         """The same for possessions, by kind and track."""
-        read = {(thing.id, track.id): self.kinds_read(track.max) for thing in self.file.things for track in thing.tracks}
+        read = {
+            (thing.id, track.id): self.kinds_read(track.max) for thing in self.file.things for track in thing.tracks
+        }
         return {track_id: kinds for track_id, kinds in read.items() if kinds}
 
     def kinds_read(self, text: str) -> frozenset[str]:

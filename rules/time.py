@@ -56,7 +56,8 @@ def recover(tally: Tally, about: About, unit: RecoveryUnit) -> None:
             top = tally.reading(about.subject).maximum(track.id)
             move_track(tally, about, track.id, _recovered(tally, about, track, top))
     for thing in sheet.things:
-        for track in tally.system.things[thing.kind].tracks:
+        kind = tally.system.things.get(thing.kind)
+        for track in kind.tracks if kind else ():
             if track.recovery.when == unit:
                 top = tally.reading(about.subject).thing(thing, track.id, maximum=True)
                 move_thing_track(tally, about, thing.id, track.id, _recovered(tally, about, track, top))

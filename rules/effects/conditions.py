@@ -112,4 +112,3 @@ def tick_conditions(tally: Tally, about: About, unit: Unit) -> None:
         else:
             left = None if held.left is None else held.left - 1
             set_condition(tally, about, condition_id, Condition(held.steps - definition.fade, left))
-

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from rules.definitions.effects import GiveChoicePoints, GiveMoney, GiveThing, GiveXp, Tell
 from rules.events import ChoicePointsChanged, MoneyChanged, StorytellerTold, ThingGained, XpChanged
-from rules.saved import thing_to_saved
 from rules.reading import SheetReading
+from rules.saved import thing_to_saved
 from rules.state import Sheet, Thing, Track
 from rules.tally import About, Tally
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import replace
 
 from rules.definitions.effects import AddItem, RaiseItem, RemoveItem
 from rules.effects.nothing import put_without_effect
@@ -130,8 +129,8 @@ def _held(tally: Tally, about: About, list_id: str, name: str) -> Item | Refusal
     item = sheet.item(list_id, name)
     if item is not None:
         return item
-    refused = unknown("item", one_line(name), (held.name for held in sheet.lists.get(list_id, ())))
-    return replace(refused, params={"sheet": about.subject, "list": list_id, **refused.params})
+    names = (held.name for held in sheet.lists.get(list_id, ()))
+    return unknown("item", one_line(name), names, sheet=about.subject, list=list_id)
 
 
 def one_line(text: str) -> str:

@@ -130,4 +130,3 @@ def end_adventure(tally: Tally, effect: EndAdventure, about: About) -> None:
     """The adventure ends, once."""
     if not tally.state.ending:
         tally.emit(AdventureEnded(subject=TABLE, cause=about.cause, ending=effect.ending), about)
-

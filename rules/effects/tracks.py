@@ -154,4 +154,3 @@ def move_thing_track(tally: Tally, about: About, thing_id: str, track_id: str, b
             asked=by,
         )
         tally.emit(changed, about)
-

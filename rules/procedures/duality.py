@@ -26,12 +26,15 @@ def throw(procedure: DualityProcedure, plan: ThrowPlan, throw_dice: Throw) -> Th
     """Throws the first (hope) and second (fear) die, and one more for an edge, and reads them."""
     hope = throw_dice(DiceTerm(1, procedure.sides), "hope")
     fear = throw_dice(DiceTerm(1, procedure.sides), "fear")
-    results, lines, edge = [hope, fear], (), 0
+    results = [hope, fear]
+    lines: tuple[ChipLine, ...] = ()
+    edge = 0
     if plan.edge:
         extra = throw_dice(DiceTerm(1, procedure.edge_sides), "edge")
-        results.append(extra)
         edge = plan.edge * extra.total
+        # Its line counts it, with its sign; as a kept die it would count twice.
         lines = (ChipLine(kind="die", id="edge", amount=edge),)
+        results.append(extra._replace(dice=tuple(die._replace(kept=False) for die in extra.dice)))
     total = hope.total + fear.total + edge + plan.bonus
     if hope.total == fear.total:
         tier = "critical_success"

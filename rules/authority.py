@@ -1,0 +1,67 @@
+"""Who may ask for what (rule_system §1)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from rules.refusals import Refusal
+from rules.requests import (
+    ActAs,
+    AnyRequest,
+    Asker,
+    Begin,
+    ChangeScene,
+    EndScene,
+    EndTurn,
+    Introduce,
+    MakeCheck,
+    MarkSheet,
+    NextActor,
+    PassTime,
+    Reveal,
+    RunEffects,
+    SettleHardMoves,
+    SpendPool,
+    TickClock,
+)
+from rules.state import Table
+from rules.system import RuleSystem
+
+CODE_ONLY = (EndTurn, EndScene, NextActor, Begin, RunEffects, SettleHardMoves)
+STORYTELLER_MAY = (MakeCheck, ActAs, MarkSheet, TickClock, SpendPool, Introduce, ChangeScene, Reveal, PassTime)
+PLAYER_MAY = (MakeCheck, ChangeScene, PassTime)
+CONSENT_MAY = (MarkSheet,)
+
+
+def not_allowed(system: RuleSystem, table: Table, request: AnyRequest, asker: Asker) -> Refusal | None:
+    """Why `asker` may not ask this, or None where they may.
+
+    Code may ask everything, a human GM all but what code does by itself. A tool that was not offered is refused before
+    it comes here.
+    """
+    match asker:
+        case "code":
+            return None
+        case "gm":
+            allowed = not isinstance(request, CODE_ONLY)
+        case "storyteller":
+            allowed = isinstance(request, STORYTELLER_MAY)
+        case "player":
+            allowed = isinstance(request, PLAYER_MAY) and not _for_npc(table, request)
+        case "consent":
+            allowed = isinstance(request, CONSENT_MAY)
+        case _:
+            assert_never(asker)
+    if not allowed:
+        return Refusal("not_yours_to_ask", {"action": request.action[:80], "asker": asker})
+    if asker != "gm" and isinstance(request, MakeCheck) and not request.approach:
+        check = system.checks.get(request.action)
+        if check is not None and not check.ruled:
+            ruled = tuple(one.id for one in system.file.checks if one.ruled)
+            return Refusal("check_is_code", {"action": check.id}, ruled)
+    return None
+
+
+def _for_npc(table: Table, request: AnyRequest) -> bool:
+    sheet = table.sheets.get(request.sheet) if isinstance(request, MakeCheck) else None
+    return sheet is not None and sheet.kind == "npc"

@@ -1,0 +1,60 @@
+"""What an event may have changed among the values that formulas read, by the kind of name (`rules.names`)."""
+
+from __future__ import annotations
+
+from rules.events import (
+    ClockReset,
+    ClockTicked,
+    ConditionEnded,
+    ConditionSet,
+    EncounterBegan,
+    EncounterEnded,
+    EncounterMoved,
+    Event,
+    ItemAdded,
+    ItemRemoved,
+    ItemStepped,
+    LevelSet,
+    MoneyChanged,
+    PoolChanged,
+    PresenceChanged,
+    SceneEntered,
+    SecretRevealed,
+    SheetAdded,
+    StatSet,
+    ThingGained,
+    TrackChanged,
+    TurnEnded,
+    XpChanged,
+)
+
+NOTHING: frozenset[str] = frozenset()
+ALL_TABLE: frozenset[str] = frozenset({"pool", "visited", "secret", "here", "round", "turn", "defeated"})
+"""Kinds of names that read the same for every sheet of the table."""
+
+_OWN_TRACK = frozenset({"track"})
+_THINGS = frozenset({"thing"})
+_TOUCHES: dict[type[Event], frozenset[str]] = {
+    StatSet: frozenset({"stat"}),
+    LevelSet: frozenset({"level"}),
+    XpChanged: frozenset({"xp"}),
+    MoneyChanged: frozenset({"money"}),
+    ThingGained: _THINGS,
+    **dict.fromkeys((ItemAdded, ItemStepped, ItemRemoved), frozenset({"list"})),
+    **dict.fromkeys((ConditionSet, ConditionEnded), frozenset({"condition", "stat", "defeated"})),
+    **dict.fromkeys((ClockTicked, ClockReset), frozenset({"clock"})),
+    PoolChanged: frozenset({"pool"}),
+    SceneEntered: frozenset({"visited", "here", "round"}),
+    PresenceChanged: frozenset({"here"}),
+    **dict.fromkeys((EncounterBegan, EncounterMoved, EncounterEnded), frozenset({"round"})),
+    SecretRevealed: frozenset({"secret"}),
+    TurnEnded: frozenset({"turn"}),
+    SheetAdded: frozenset({"defeated"}),
+}
+
+
+def touches(event: Event) -> frozenset[str]:
+    """The kinds of names whose values this event may have changed; empty for what only stands on record."""
+    if isinstance(event, TrackChanged):
+        return _THINGS if event.thing else _OWN_TRACK
+    return _TOUCHES.get(type(event), NOTHING)
