@@ -15,7 +15,7 @@ from prompts.views import Exchange, NarrationView, SceneView, SheetView
 from prompts.words import Words
 from tests.prompts import sample_views as sample
 
-WINDOW = 16_000
+WINDOW = 24_000
 TURNS = 500
 
 
@@ -187,7 +187,7 @@ def _campaign() -> list[Figure]:
             before[place] = text
     return [
         Figure(
-            "served by a prefix cache, turns 5 to 500, 16k window",
+            "served by a prefix cache, turns 5 to 500, 24k window",
             "%",
             round(100 * served / sent, 1),
             budget=90,

@@ -43,7 +43,7 @@ class Past(NamedTuple):
     first: int
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def as_conversation(exchange: Exchange) -> tuple[PromptMessage, ...]:
     """One turn as messages: the player's words fenced, the story in the storyteller's own voice."""
     messages = []
@@ -54,7 +54,7 @@ def as_conversation(exchange: Exchange) -> tuple[PromptMessage, ...]:
     return tuple(messages)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def as_text(exchange: Exchange) -> str:
     """One turn as fenced text."""
     said = fenced("player_words", exchange.player, by=exchange.speaker) if exchange.player else ""
