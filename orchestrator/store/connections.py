@@ -24,7 +24,7 @@ MEMORY = ":memory:"
 _IDLE_KEPT = 8
 _TRIES = 100
 _PAGE = 2048
-"""Bytes of a page: smaller than usual, because a commit touches six or seven and writes each whole."""
+"""Bytes of a page: smaller than usual, because a commit touches about eight and writes each whole."""
 
 
 class Connections:
