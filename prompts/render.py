@@ -4,7 +4,6 @@ A template is called by its place below `templates/<language>/`, without the end
 variable, `view`. A person's folder (`<folder>/templates/<language>/…`) overrides ours file by file.
 """
 
-import os
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -168,4 +167,4 @@ def template_names(language: Language) -> tuple[str, ...]:
         for file in folder.iterdir()
         if file.name.endswith(ENDING)
     ]
-    return tuple(sorted(name.replace(os.sep, "/") for name in found))
+    return tuple(sorted(found))
