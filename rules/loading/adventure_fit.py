@@ -12,7 +12,7 @@ from rules.loading.faults import Fault
 from rules.loading.nodes import Path
 from rules.loading.sheets_fit import character_faults
 from rules.loading.source import Source
-from rules.loading.spots import models
+from rules.loading.spots import parts_of
 
 
 def adventure_faults(source: Source, adventure: AdventureFile, system: SystemFile) -> Iterator[Fault]:
@@ -53,7 +53,7 @@ def adventure_warnings(source: Source, adventure: AdventureFile, cards: tuple[Ca
     for card in cards:
         anywhere |= {effect.go_to for effect in card.do if isinstance(effect, GoTo)}
     for scene in adventure.scenes:
-        leads[scene.id] |= {model.go_to for _, model in models(scene) if isinstance(model, GoTo)}
+        leads[scene.id] |= {model.go_to for _, model in parts_of(scene) if isinstance(model, GoTo)}
     reached: set[str] = set()
     waiting = list(anywhere)
     while waiting:

@@ -9,13 +9,12 @@ from rules.definitions.cards import OutcomeWhen
 from rules.definitions.checks import BandsProcedure, CheckDef, Procedure
 from rules.definitions.effects import CallCheck, Deal, Hit
 from rules.definitions.system import SystemFile
-from rules.definitions.words import Definition
 from rules.dice_terms import parse_dice
 from rules.formula import FormulaError
 from rules.loading.faults import Fault
 from rules.loading.nodes import Path
 from rules.loading.source import Source
-from rules.loading.spots import models
+from rules.loading.spots import Parts
 from rules.procedures import tiers
 from rules.procedures.bands import STATS
 
@@ -86,19 +85,19 @@ def _deal_faults(source: Source, check: CheckDef, path: Path) -> Iterator[Fault]
 
 
 def outcome_faults(
-    source: Source, file: Definition, checks: Iterable[CheckDef] | None, numbers: tuple[int, ...], health: str
+    source: Source, parts: Parts, checks: Iterable[CheckDef] | None, numbers: tuple[int, ...], health: str
 ) -> Iterator[Fault]:
     """Outcomes that cards wait for, difficulties of checks that effects call for, and hits without a health track.
 
     Args:
         source: the file's data.
-        file: the file that is checked, a system's or an adventure's.
+        parts: the definitions of the file that is checked, a system's or an adventure's.
         checks: the system's checks; None when they are not all known.
         numbers: the numbers of its difficulty words.
         health: the id of its health track, or empty.
     """
     by_id = {check.id: check for check in checks or ()}
-    for path, model in models(file):
+    for path, model in parts:
         match model:
             case OutcomeWhen() if checks is not None:
                 chosen = by_id.get(model.check)

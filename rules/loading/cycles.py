@@ -6,7 +6,7 @@ A cascade always ends at play: a card acts once for a subject, and a cascade has
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rules.definitions.cards import Card
 from rules.definitions.effects import Effect
@@ -16,6 +16,9 @@ from rules.loading.formulas import circles
 from rules.loading.moments import Ground, Moment, awaited, meets, moments_of
 from rules.loading.nodes import Path
 from rules.loading.source import Source
+
+_MOST_STEPS: Final = 1_000
+"""More things that act than this are not followed: the work grows with the square of their number."""
 
 
 class _Step(NamedTuple):
@@ -39,6 +42,8 @@ def adventure_cycles(source: Source, own: Iterable[Card], cards: Iterable[Card],
 
 
 def _warnings(source: Source, steps: list[_Step], ground: Ground) -> Iterator[Fault]:
+    if len(steps) > _MOST_STEPS:
+        return
     does = {step.name: {moment for effect in step.effects for moment in moments_of(effect, ground)} for step in steps}
     sets_off = {
         name: {step.name for step in steps if any(meets(moment, step.waits_for) for moment in moments)}

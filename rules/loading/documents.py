@@ -13,10 +13,10 @@ from rules.loading.faults import SystemFaults, file_fault
 from rules.loading.full_yaml import DEEPEST, MOST_NODES, read_full
 from rules.loading.nodes import Document, Node, Place, key_text, list_node, mapping_node, path_text, scalar_node
 from rules.loading.plain_yaml import read_plain
+from rules.loading.scalars import UNPRINTABLE
 
 LARGEST: Final = 1_000_000
 """The most bytes a file may have."""
-_UNPRINTABLE: Final = re.compile(r"[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _BREAKS: Final = re.compile(r"\r\n?")
 
 
@@ -31,13 +31,15 @@ def read_document(content: str | bytes, name: str) -> Document:
         SystemFaults: it is not UTF-8, too large, empty, no YAML, too deep, or has keys twice.
     """
     text = _decoded(content, name)
-    found = _UNPRINTABLE.search(text)
+    found = UNPRINTABLE.search(text)
     if found:
         place = _place_in(text, found.start())
         raise SystemFaults([file_fault(name, "bad_character", place=place, found=f"U+{ord(found.group()):04X}")])
     root = read_plain(text)
     if root is None:
         root = read_full(text, name)
+    if root.size > MOST_NODES:
+        raise SystemFaults([file_fault(name, "too_many_parts", params={"limit": MOST_NODES})])
     return Document(name, root, tuple(text.split("\n")))
 
 
@@ -106,7 +108,7 @@ class _DataReader:
         return mapping_node(parts, {}, Place(0, 0))
 
     def _text(self, text: str, path: tuple[str | int, ...]) -> str:
-        found = _UNPRINTABLE.search(text)
+        found = UNPRINTABLE.search(text)
         if found:
             raise self._stop("bad_character", path, found=f"U+{ord(found.group()):04X}")
         return text

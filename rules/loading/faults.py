@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from itertools import islice
 from types import MappingProxyType
 from typing import Final
 
@@ -15,6 +16,10 @@ from rules.loading.nodes import NOWHERE, Document, Path, Place, path_text
 
 _NO_PARAMS: Final[Mapping[str, str | int]] = MappingProxyType({})
 _SHOWN: Final = 80
+MOST_TOLD: Final = 200
+"""How many faults of one sort are told in one run; a file with more of them is no file of ours."""
+MOST_COMPARED: Final = 1_000
+"""How many existing names an unknown one is compared with."""
 _NEARNESS: Final = 0.6
 
 
@@ -132,7 +137,7 @@ def shown(value: object) -> str:
 def nearest_to(found: str, accepted: Iterable[str], *, nearness: float = _NEARNESS) -> str:
     """The accepted name likeliest meant by `found`, whatever its case; empty when none is near."""
     spellings: dict[str, str] = {}
-    for name in accepted:
+    for name in islice(accepted, MOST_COMPARED):
         spellings.setdefault(name.casefold(), name)
     close = get_close_matches(found[:_SHOWN].casefold(), spellings, n=1, cutoff=nearness)
     return spellings[close[0]] if close else ""

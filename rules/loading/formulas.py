@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Final, Protocol
 
 from rules.definitions.sheets import ThingDef
 from rules.definitions.system import SystemFile
 from rules.definitions.words import Reads
 from rules.formula import Formula, FormulaError, NameRef, Scope, compile_formula, find_circle
-from rules.loading.faults import Fault
+from rules.loading.faults import MOST_COMPARED, MOST_TOLD, Fault
 from rules.loading.ids import Ids
 from rules.loading.nodes import Path
 from rules.loading.source import Source
@@ -55,7 +56,7 @@ def check_formulas(source: Source, spots: Iterable[Spot], ids: Ids) -> FormulaCh
         if scope is None:
             scope = scopes[key] = ids.names(value=key[0], owner=key[1])
         formula = _compiled(check, spot, mark, scope)
-        if formula is not None:
+        if formula is not None or len(check.faults) >= MOST_TOLD:
             continue
         for error in _errors(spot.text, scope, dice=mark.dice):
             if sure or error.code != "unknown_name":
@@ -105,7 +106,7 @@ class _Forgiving:
         return NameRef("forgiven", name) if name in self.forgiven else self.scope.resolve(name)
 
     def names(self) -> Iterable[str]:
-        return self.scope.names()
+        return islice(self.scope.names(), MOST_COMPARED)
 
 
 def _fault(source: Source, spot: Spot, mark: Reads, ids: Ids, error: FormulaError) -> Fault:

@@ -13,12 +13,12 @@ from typing import Any, Final
 from ruamel.yaml import YAML
 from ruamel.yaml.error import MarkedYAMLError
 
-from rules.loading.faults import Fault, SystemFaults, file_fault, shown
+from rules.loading.faults import MOST_TOLD, Fault, SystemFaults, file_fault, shown
 from rules.loading.nodes import Node, Path, Place, key_text, list_node, mapping_node, path_text, scalar_node
-from rules.loading.scalars import plain_scalar
+from rules.loading.scalars import UNPRINTABLE, plain_scalar, whole_text
 
 DEEPEST: Final = 64
-MOST_NODES: Final = 100_000
+MOST_NODES: Final = 30_000
 
 _PROBLEMS: Final = (
     (re.compile(r"found character '\\t'"), "tab"),
@@ -120,17 +120,23 @@ class _Builder:
 
     def scalar(self, event: Any) -> None:
         self._check_tag(event, bare="!")
+        text = event.value
+        if UNPRINTABLE.search(text):
+            text = whole_text(text)
+            bad = UNPRINTABLE.search(text)
+            if bad is not None:
+                raise self._stop("bad_character", _place(event), found=f"U+{ord(bad.group()):04X}")
         quoted = event.style is not None or event.tag == "!"
-        node = scalar_node(event.value if quoted else plain_scalar(event.value), _place(event))
+        node = scalar_node(text if quoted else plain_scalar(text), _place(event))
         self._count(node)
         if event.anchor is not None:
             self._anchors[event.anchor] = node
         waiting = self._open[-1] if self._open else None
         if waiting is not None and waiting.is_mapping:
             if waiting.key is None:
-                waiting.key = (key_text(event.value), _place(event))
+                waiting.key = (key_text(text), _place(event))
                 return
-            if not quoted and not event.value:
+            if not quoted and not text:
                 # A value that is not there stands where its key does.
                 node.place = waiting.key[1]
         self._add(node)
@@ -185,13 +191,16 @@ class _Builder:
         if key in around.parts:
             path = (*(around.step() for around in self._open[:-1]), key)
             self._faults.append(duplicate_key(self._name, path, place, around.keys[key]))
+            if len(self._faults) == MOST_TOLD:
+                raise SystemFaults(self._faults)
             return
         around.parts[key] = node
         around.keys[key] = place
 
     def _check_tag(self, event: Any, *, bare: str | None) -> None:
         if event.tag not in (None, bare):
-            raise self._stop("tag", _place(event), found=event.tag)
+            written = event.tag.replace("tag:yaml.org,2002:", "!!", 1)
+            raise self._stop("tag", _place(event), found=written)
 
     def _stop(self, code: str, place: Place, *, found: str = "", accepted: Any = (), limit: int = 0) -> SystemFaults:
         params: dict[str, str | int] = {"limit": limit} if limit else {}

@@ -57,7 +57,7 @@ def load_system_with_warnings(system_id: str) -> Loaded:
 def load_adventure_with_warnings(system: RuleSystem, adventure_id: str) -> LoadedAdventure:
     """As `load_adventure`, with what is probably a mistake in its data."""
     _check_id("adventure", adventure_id, adventure_ids(system.id))
-    if system == load_system_with_warnings(system.id).system:
+    if system is load_system(system.id):
         return _shipped_adventure(system.id, adventure_id)
     return _laid_on(system, adventure_id)
 

@@ -12,7 +12,6 @@ import re
 from itertools import pairwise
 from typing import Final
 
-from rules.loading.full_yaml import MOST_NODES
 from rules.loading.nodes import Node, Place, key_text, list_node, mapping_node, scalar_node
 from rules.loading.plain_flow import DEEPEST_PLAIN, QUOTED, FlowReader, NotPlainError, Reading, unquoted
 from rules.loading.scalars import plain_scalar
@@ -29,10 +28,9 @@ def read_plain(text: str) -> Node | None:
     if _UNKNOWN.search(text):
         return None
     try:
-        root = _BlockReader(text).document()
+        return _BlockReader(text).document()
     except NotPlainError:
         return None
-    return root if root.size <= MOST_NODES else None
 
 
 class _BlockReader:

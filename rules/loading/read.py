@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Final
 
 from rules.definitions.system import SystemFile
 from rules.loading.checks_fit import check_faults, outcome_faults, tier_names
 from rules.loading.cycles import system_cycles
 from rules.loading.documents import document_from_data
-from rules.loading.faults import Fault, SystemFaults, in_file_order
+from rules.loading.faults import MOST_TOLD, Fault, SystemFaults, in_file_order
 from rules.loading.files import (
     ADVENTURE_FILE,
     ADVENTURES,
@@ -25,7 +26,7 @@ from rules.loading.files import (
     read_files,
     stray_files,
 )
-from rules.loading.formulas import FormulaCheck, check_formulas, circle_faults
+from rules.loading.formulas import check_formulas, circle_faults
 from rules.loading.ids import SYSTEM_SECTIONS, Ids, ids_in_source
 from rules.loading.moments import Ground
 from rules.loading.read_adventure import read_adventure
@@ -33,7 +34,7 @@ from rules.loading.references import made_clock_warnings, reference_faults, thin
 from rules.loading.shape import Shaped, read_shape
 from rules.loading.sheets_fit import item_faults, sheet_faults
 from rules.loading.source import Source, source_of
-from rules.loading.spots import spots
+from rules.loading.spots import Parts, Spot, parts_of, spots
 from rules.loading.texts import TextFile, missing_words, read_texts
 from rules.loading.unique import unique_faults
 from rules.loading.wanted_words import covers_warnings, known_of_system, wanted_of_system, word_warnings
@@ -111,51 +112,58 @@ def read_system_files(files: Files) -> Loaded:
         raise SystemFaults(faults)
     shaped = read_shape(source, SystemFile, _STAND_INS)
     ids = _with_tiers(ids_in_source(source, SYSTEM_SECTIONS), shaped)
-    found = [*faults, *shaped.faults, *unique_faults(source, SYSTEM_SECTIONS)]
-    formulas = FormulaCheck()
+    found = [*faults, *shaped.faults, *islice(unique_faults(source, SYSTEM_SECTIONS), MOST_TOLD)]
+    if shaped.model is None:
+        raise SystemFaults(in_file_order(found, files.names))
+    marked, parts = tuple(spots(shaped.model)), parts_of(shaped.model)
+    formulas = check_formulas(shaped.source, marked, ids)
+    found += formulas.faults
+    found += islice(_faults(shaped.source, shaped.model, ids, marked, parts), MOST_TOLD)
+    found += circle_faults(shaped.source, shaped.model, formulas.compiled)
     texts: list[TextFile] = []
-    warnings: list[Fault] = []
-    if shaped.model is not None:
-        formulas = check_formulas(shaped.source, spots(shaped.model), ids)
-        found += [*formulas.faults, *_faults(shaped.source, shaped.model, ids, formulas)]
-        if not shaped.faults:
-            texts, check = read_texts(files.texts, known_of_system(shaped.model, ids.by_kind))
-            found += check.faults
-            warnings += [*check.warnings, *_warnings(source, shaped.model, ids, texts)]
-    if found or shaped.model is None:
-        raise SystemFaults(in_file_order(found, files.names), in_file_order(warnings, files.names))
-    system = RuleSystem(
-        shaped.model, text={text.language: text.tree for text in texts}, _compiled=dict(formulas.compiled)
-    )
-    return Loaded(system, {}, in_file_order(warnings, files.names))
+    warnings: tuple[Fault, ...] = ()
+    if not shaped.faults:
+        texts, check = read_texts(files.texts, known_of_system(shaped.model, parts, ids.by_kind))
+        found += check.faults
+        told = islice(_warnings(source, shaped.model, parts, texts), MOST_TOLD)
+        warnings = in_file_order([*check.warnings, *told], files.names)
+    if found:
+        raise SystemFaults(in_file_order(found, files.names), warnings)
+    words = {text.language: text.tree for text in texts}
+    return Loaded(RuleSystem(shaped.model, text=words, _compiled=formulas.compiled), {}, warnings)
 
 
 def _with_tiers(ids: Ids, shaped: Shaped[SystemFile]) -> Ids:
     """The ids with the tiers that checks can give; unsure where a check is faulty."""
     checks = shaped.model.checks if shaped.model is not None else ()
-    broken = shaped.model is None or "checks" in shaped.source.shift
-    return ids.with_kind("tier", tier_names(check.procedure for check in checks), sure=not broken)
+    return ids.with_kind(
+        "tier", tier_names(check.procedure for check in checks), sure=_whole(shaped.source, ids, "check", "checks")
+    )
 
 
-def _faults(source: Source, file: SystemFile, ids: Ids, formulas: FormulaCheck) -> Iterator[Fault]:
-    health = next((track.id for track in file.tracks if track.role == "health"), "")
-    if not ids.sure("track"):
-        health = health or "unknown"
-    numbers = tuple(word.value for word in file.difficulties)
-    yield from reference_faults(source, spots(file), ids)
-    yield from thing_faults(source, file, ids)
+def _whole(source: Source, ids: Ids, kind: str, section: str) -> bool:
+    """Whether no entry of a section had to be left out."""
+    return section not in source.shift and ids.sure(kind)
+
+
+def _faults(source: Source, file: SystemFile, ids: Ids, marked: tuple[Spot, ...], parts: Parts) -> Iterator[Fault]:
+    ground = ground_of(file)
+    health = ground.health or ("" if _whole(source, ids, "track", "tracks") else "unknown")
+    words = file.difficulties if _whole(source, ids, "difficulty", "difficulties") else ()
+    checks = file.checks if _whole(source, ids, "check", "checks") else None
+    yield from reference_faults(source, marked, ids)
+    yield from thing_faults(source, parts, ids)
     yield from check_faults(source, file)
-    yield from outcome_faults(source, file, file.checks if ids.sure("check") else None, numbers, health)
+    yield from outcome_faults(source, parts, checks, tuple(word.value for word in words), health)
     yield from sheet_faults(source, file)
-    yield from item_faults(source, file, {entry.id: entry for entry in file.lists})
-    yield from circle_faults(source, file, formulas.compiled)
+    yield from item_faults(source, parts, {entry.id: entry for entry in file.lists})
 
 
-def _warnings(source: Source, file: SystemFile, ids: Ids, texts: list[TextFile]) -> Iterator[Fault]:
-    yield from made_clock_warnings(source, file, tuple(clock.id for clock in file.clocks))
+def _warnings(source: Source, file: SystemFile, parts: Parts, texts: list[TextFile]) -> Iterator[Fault]:
+    yield from made_clock_warnings(source, parts, tuple(clock.id for clock in file.clocks))
     yield from system_cycles(source, file.cards, ground_of(file))
     yield from covers_warnings(source, file, texts)
-    yield from word_warnings(source, wanted_of_system(file), texts)
+    yield from word_warnings(source, wanted_of_system(file, parts), texts)
     yield from missing_words(texts)
 
 

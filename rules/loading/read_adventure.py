@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from rules.definitions.adventure import AdventureFile
 from rules.loading.adventure_fit import adventure_faults, adventure_warnings
 from rules.loading.checks_fit import outcome_faults, tier_names
 from rules.loading.cycles import adventure_cycles
 from rules.loading.documents import document_from_data
-from rules.loading.faults import Fault, SystemFaults, in_file_order
+from rules.loading.faults import MOST_TOLD, Fault, SystemFaults, in_file_order
 from rules.loading.files import ADVENTURE_FILE, Content, Files, read_files
-from rules.loading.formulas import FormulaCheck, check_formulas
+from rules.loading.formulas import check_formulas
 from rules.loading.ids import ADVENTURE_SECTIONS, SYSTEM_SECTIONS, Ids, ids_in_source, ids_of_file
 from rules.loading.moments import Ground
 from rules.loading.nodes import Plain
@@ -20,7 +21,7 @@ from rules.loading.references import made_clock_warnings, reference_faults, thin
 from rules.loading.shape import read_shape
 from rules.loading.sheets_fit import item_faults
 from rules.loading.source import Source, source_of
-from rules.loading.spots import spots
+from rules.loading.spots import Parts, Spot, parts_of, spots
 from rules.loading.texts import TextFile, missing_words, read_texts
 from rules.loading.unique import unique_faults
 from rules.loading.wanted_words import known_of_adventure, wanted_of_adventure, word_warnings
@@ -73,26 +74,33 @@ def read_adventure_files(system: RuleSystem, files: Files) -> LoadedAdventure:
     if faults and not source.data:
         raise SystemFaults(faults)
     shaped = read_shape(source, AdventureFile, _stand_ins(source, system))
-    own = ids_in_source(source, ADVENTURE_SECTIONS)
-    taken = ids_of_file(system.file, SYSTEM_SECTIONS, ticked_clocks(system.file))
-    ids = taken.with_adventure(own).with_kind("tier", tier_names(check.procedure for check in system.file.checks))
-    defined = ids_of_file(system.file, SYSTEM_SECTIONS, ())
-    found = [*faults, *shaped.faults, *unique_faults(source, ADVENTURE_SECTIONS, defined)]
-    formulas = FormulaCheck()
+    ids = _ids(source, system)
+    taken = ids_of_file(system.file, SYSTEM_SECTIONS, ())
+    found = [*faults, *shaped.faults, *islice(unique_faults(source, ADVENTURE_SECTIONS, taken), MOST_TOLD)]
+    if shaped.model is None:
+        raise SystemFaults(in_file_order(found, files.names))
+    marked, parts = tuple(spots(shaped.model)), parts_of(shaped.model)
+    formulas = check_formulas(shaped.source, marked, ids)
+    found += formulas.faults
+    found += islice(_faults(shaped.source, shaped.model, system, ids, marked, parts), MOST_TOLD)
     texts: list[TextFile] = []
-    warnings: list[Fault] = []
-    if shaped.model is not None:
-        formulas = check_formulas(shaped.source, spots(shaped.model), ids)
-        found += [*formulas.faults, *_faults(shaped.source, shaped.model, system, ids)]
-        if not shaped.faults:
-            texts, check = read_texts(files.texts, known_of_adventure(shaped.model, ids.by_kind, system.file))
-            found += check.faults
-            warnings += [*check.warnings, *_warnings(source, shaped.model, system, texts)]
-    if found or shaped.model is None:
-        raise SystemFaults(in_file_order(found, files.names), in_file_order(warnings, files.names))
+    warnings: tuple[Fault, ...] = ()
+    if not shaped.faults:
+        texts, check = read_texts(files.texts, known_of_adventure(shaped.model, parts, ids.by_kind, system.file))
+        found += check.faults
+        told = islice(_warnings(source, shaped.model, system, parts, texts), MOST_TOLD)
+        warnings = in_file_order([*check.warnings, *told], files.names)
+    if found:
+        raise SystemFaults(in_file_order(found, files.names), warnings)
     laid = system.with_adventure(shaped.model, {text.language: text.tree for text in texts})
-    laid = replace(laid, _compiled={**system._compiled, **formulas.compiled})
-    return LoadedAdventure(laid, in_file_order(warnings, files.names))
+    return LoadedAdventure(replace(laid, _compiled={**system._compiled, **formulas.compiled}), warnings)
+
+
+def _ids(source: Source, system: RuleSystem) -> Ids:
+    """All ids an adventure may name: its own and its system's."""
+    given = ids_of_file(system.file, SYSTEM_SECTIONS, ticked_clocks(system.file))
+    tiers = tier_names(check.procedure for check in system.file.checks)
+    return given.with_adventure(ids_in_source(source, ADVENTURE_SECTIONS)).with_kind("tier", tiers)
 
 
 def _stand_ins(source: Source, system: RuleSystem) -> dict[str, Plain]:
@@ -109,20 +117,29 @@ def _stand_ins(source: Source, system: RuleSystem) -> dict[str, Plain]:
     }
 
 
-def _faults(source: Source, adventure: AdventureFile, system: RuleSystem, ids: Ids) -> Iterator[Fault]:
+def _faults(
+    source: Source,
+    adventure: AdventureFile,
+    system: RuleSystem,
+    ids: Ids,
+    marked: tuple[Spot, ...],
+    parts: Parts,
+) -> Iterator[Fault]:
     numbers = tuple(word.value for word in system.file.difficulties)
-    yield from reference_faults(source, spots(adventure), ids)
-    yield from thing_faults(source, adventure, ids)
-    yield from outcome_faults(source, adventure, system.file.checks, numbers, system.health_track)
-    yield from item_faults(source, adventure, system.lists)
+    yield from reference_faults(source, marked, ids)
+    yield from thing_faults(source, parts, ids)
+    yield from outcome_faults(source, parts, system.file.checks, numbers, system.health_track)
+    yield from item_faults(source, parts, system.lists)
     yield from adventure_faults(source, adventure, system.file)
 
 
-def _warnings(source: Source, adventure: AdventureFile, system: RuleSystem, texts: list[TextFile]) -> Iterator[Fault]:
+def _warnings(
+    source: Source, adventure: AdventureFile, system: RuleSystem, parts: Parts, texts: list[TextFile]
+) -> Iterator[Fault]:
     clocks = (*system.file.clocks, *adventure.clocks)
     ground = Ground(system.tracks, system.things, system.checks, system.health_track)
-    yield from made_clock_warnings(source, adventure, tuple(clock.id for clock in clocks))
+    yield from made_clock_warnings(source, parts, tuple(clock.id for clock in clocks))
     yield from adventure_cycles(source, adventure.cards, system.file.cards, ground)
     yield from adventure_warnings(source, adventure, (*system.file.cards, *adventure.cards))
-    yield from word_warnings(source, wanted_of_adventure(adventure), texts)
+    yield from word_warnings(source, wanted_of_adventure(adventure, parts), texts)
     yield from missing_words(texts)

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from rules.definitions.cards import ThingWhen
 from rules.definitions.effects import MarkThing, TickClock
-from rules.definitions.words import Definition, Names
+from rules.definitions.words import Names
 from rules.loading.faults import Fault, nearest_to
 from rules.loading.ids import Ids
 from rules.loading.nodes import Path
 from rules.loading.source import Source
-from rules.loading.spots import Spot, models
+from rules.loading.spots import Parts, Spot
 
 
 def reference_faults(source: Source, spots: Iterable[Spot], ids: Ids) -> Iterator[Fault]:
@@ -33,9 +33,9 @@ def unknown_id(
     return source.fault(path, "unknown_id", found=found, accepted=accepted, at_key=at_key, params={"kind": kind})
 
 
-def thing_faults(source: Source, file: Definition, ids: Ids) -> Iterator[Fault]:
+def thing_faults(source: Source, parts: Parts, ids: Ids) -> Iterator[Fault]:
     """Tracks of possessions that their kind does not have."""
-    for path, model in models(file):
+    for path, model in parts:
         match model:
             case MarkThing(mark_thing=thing) | ThingWhen(thing=thing):
                 known = ids.tracks.get(thing)
@@ -45,9 +45,9 @@ def thing_faults(source: Source, file: Definition, ids: Ids) -> Iterator[Fault]:
                 pass
 
 
-def made_clock_warnings(source: Source, file: Definition, known: tuple[str, ...]) -> Iterator[Fault]:
+def made_clock_warnings(source: Source, parts: Parts, known: tuple[str, ...]) -> Iterator[Fault]:
     """Clocks that an effect makes by its first tick, and whose id looks like a slip for one that is defined."""
-    for path, model in models(file):
+    for path, model in parts:
         if isinstance(model, TickClock) and model.tick_clock not in known:
             near = nearest_to(model.tick_clock, known)
             if near:

@@ -10,6 +10,9 @@ from typing import Final
 
 from rules.loading.nodes import Scalar
 
+UNPRINTABLE: Final = re.compile(r"[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""A character that no text of ours may hold: control characters and halves of surrogate pairs."""
+
 _WORDS: Final[dict[str, Scalar]] = {
     "": None,
     "~": None,
@@ -21,6 +24,14 @@ _WHOLE: Final = re.compile(r"[-+]?[0-9]{1,18}|0o[0-7]{1,18}|0x[0-9a-fA-F]{1,15}"
 _REAL: Final = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]{1,3})?")
 _MOST_REAL: Final = 40
 _NUMBER_STARTS: Final = frozenset("0123456789+-.")
+
+
+def whole_text(text: str) -> str:
+    """A quoted text whose escapes wrote characters as surrogate pairs, as JSON does, with the pairs made whole."""
+    try:
+        return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le")
+    except UnicodeDecodeError:
+        return text
 
 
 def plain_scalar(text: str) -> Scalar:

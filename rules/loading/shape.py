@@ -13,7 +13,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from rules.definitions import cards, effects
-from rules.loading.faults import Fault
+from rules.loading.faults import MOST_TOLD, Fault
 from rules.loading.nodes import Plain
 from rules.loading.source import Source
 from rules.loading.types_walk import Met, bare, field_types, members, options, walk
@@ -74,7 +74,7 @@ def read_shape(source: Source, model: type[Model], stand_ins: Mapping[str, Plain
         return Shaped(model.model_validate(source.data), source)
     except ValidationError as error:
         details = error.errors(include_url=False)
-    faults = tuple(_fault(detail, source, model) for detail in details)
+    faults = tuple(_fault(detail, source, model) for detail in details[:MOST_TOLD])
     sound = _without_faulty(source, [detail["loc"] for detail in details], stand_ins)
     try:
         return Shaped(model.model_validate(sound.data), sound, faults)

@@ -7,11 +7,10 @@ from collections.abc import Iterator, Mapping
 from rules.definitions.effects import AddItem, RaiseItem
 from rules.definitions.sheets import DIE_SIZES, ListDef, StatDef
 from rules.definitions.system import CharacterDef, StartingItem, SystemFile
-from rules.definitions.words import Definition
 from rules.loading.faults import Fault
 from rules.loading.nodes import Path
 from rules.loading.source import Source
-from rules.loading.spots import models
+from rules.loading.spots import Parts
 from rules.state import item_key
 
 
@@ -78,9 +77,9 @@ def _list_faults(source: Source, path: Path, entry: ListDef, items: tuple[Starti
             yield source.fault((*here, "strength"), "out_of_range", found=item.strength, params=params)
 
 
-def item_faults(source: Source, file: Definition, lists: Mapping[str, ListDef]) -> Iterator[Fault]:
+def item_faults(source: Source, parts: Parts, lists: Mapping[str, ListDef]) -> Iterator[Fault]:
     """Effects that give a strength to items of a list that has none."""
-    for path, model in models(file):
+    for path, model in parts:
         match model:
             case AddItem(add_item=id, strength=str()) if id in lists and not lists[id].valued:
                 yield source.fault((*path, "strength"), "list_without_strength", found=id)

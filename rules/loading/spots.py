@@ -13,6 +13,8 @@ from rules.loading.nodes import Path
 from rules.loading.types_walk import bare, field_types, marks, members
 
 Mark = Names | Reads
+Parts = tuple[tuple[Path, Definition], ...]
+"""Definitions with their paths."""
 _Walk = Callable[[Any, Path], Iterator["Spot"]]
 
 
@@ -33,17 +35,27 @@ def spots(model: Definition, path: Path = ()) -> Iterator[Spot]:
             yield spot if spot.entry is not _NOBODY else spot._replace(entry=model)
 
 
-def models(model: Definition, path: Path = ()) -> Iterator[tuple[Path, Definition]]:
+def parts_of(model: Definition, path: Path = ()) -> Parts:
     """A definition and every definition it holds, each with its path, outermost first."""
+    return tuple(_models(model, path))
+
+
+def _models(model: Definition, path: Path) -> Iterator[tuple[Path, Definition]]:
     yield path, model
-    fields = type(model).model_fields
-    for name, entry in fields.items():
-        yield from _models_in(getattr(model, name), (*path, entry.alias or name))
+    for name, key in _fields(type(model)):
+        value = getattr(model, name)
+        if isinstance(value, Definition | tuple | dict) and value:
+            yield from _models_in(value, (*path, key))
+
+
+@cache
+def _fields(model: type[BaseModel]) -> tuple[tuple[str, str], ...]:
+    return tuple((name, entry.alias or name) for name, entry in model.model_fields.items())
 
 
 def _models_in(value: Any, path: Path) -> Iterator[tuple[Path, Definition]]:
     if isinstance(value, Definition):
-        yield from models(value, path)
+        yield from _models(value, path)
     elif isinstance(value, tuple):
         for index, item in enumerate(value):
             yield from _models_in(item, (*path, index))
@@ -61,7 +73,7 @@ _NOBODY = _Nobody()
 
 @cache
 def _plan(model: type[BaseModel]) -> Sequence[tuple[str, str, _Walk]]:
-    keys = {entry.alias or name: name for name, entry in model.model_fields.items()}
+    keys = {key: name for name, key in _fields(model)}
     found = ((keys[key], key, _walk_of(type_)) for key, type_ in field_types(model).items())
     return tuple((name, key, walk) for name, key, walk in found if walk is not None)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from rules.loading.faults import Fault, fault_at, nearest_to
+from rules.loading.faults import MOST_TOLD, Fault, fault_at, nearest_to
 from rules.loading.nodes import Document, Node, Path, key_text
 
 Words = str | tuple[str, ...]
@@ -135,8 +135,8 @@ def read_texts(
     for language, document in documents.items():
         file, found = read_text(document, language, known)
         files.append(file)
-        check.faults += found.faults
-        check.warnings += found.warnings
+        check.faults += found.faults[:MOST_TOLD]
+        check.warnings += found.warnings[:MOST_TOLD]
     return files, check
 
 

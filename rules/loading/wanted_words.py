@@ -9,12 +9,12 @@ from typing import Final, NamedTuple
 from rules.definitions.adventure import AdventureFile
 from rules.definitions.effects import AddItem, Tell
 from rules.definitions.system import CharacterDef, SystemFile
-from rules.definitions.words import Definition, is_id
+from rules.definitions.words import is_id
 from rules.loading.checks_fit import tier_names
 from rules.loading.faults import Fault, fault_at
 from rules.loading.nodes import Path
 from rules.loading.source import Source
-from rules.loading.spots import models
+from rules.loading.spots import Parts, parts_of
 from rules.loading.texts import TextFile, Words
 
 _NAMES: Final = ("name", "title", "label")
@@ -47,15 +47,15 @@ def word_warnings(source: Source, wanted: Iterable[Wanted], files: list[TextFile
             )
 
 
-def wanted_of_system(file: SystemFile) -> Iterator[Wanted]:
+def wanted_of_system(file: SystemFile, parts: Parts) -> Iterator[Wanted]:
     """The names of all that a system defines."""
     for section in _NAMED_SECTIONS:
         for index, entry in enumerate(getattr(file, section)):
             yield Wanted((section, index), section, entry.id, _NAMES, entry.name)
-    yield from _tells(file)
+    yield from _tells(parts)
 
 
-def wanted_of_adventure(adventure: AdventureFile) -> Iterator[Wanted]:
+def wanted_of_adventure(adventure: AdventureFile, parts: Parts) -> Iterator[Wanted]:
     """The words of scenes, ways, approaches, persons, secrets, lore and endings."""
     yield Wanted(("id",), "adventure", adventure.id, _NAMES)
     yield Wanted(("id",), "adventure", adventure.id, ("premise", "opening"))
@@ -78,11 +78,11 @@ def wanted_of_adventure(adventure: AdventureFile) -> Iterator[Wanted]:
         yield Wanted(("lore", index), "lore", lore.id, ("text", "description"))
     for index, ending in enumerate(adventure.endings):
         yield Wanted(("endings", index), "endings", ending.id, ("text", "description"))
-    yield from _tells(adventure)
+    yield from _tells(parts)
 
 
-def _tells(file: Definition) -> Iterator[Wanted]:
-    for path, model in models(file):
+def _tells(parts: Parts) -> Iterator[Wanted]:
+    for path, model in parts:
         if isinstance(model, Tell) and is_id(model.tell):
             yield Wanted((*path, "tell"), "tells", model.tell, ("text",))
 
@@ -122,7 +122,9 @@ def _words(words: Words) -> int:
 # -- which ids there may be words for --------------------------------------------------------------------------------
 
 
-def known_of_system(file: SystemFile, by_kind: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+def known_of_system(
+    file: SystemFile, parts: Parts, by_kind: Mapping[str, tuple[str, ...]]
+) -> dict[str, tuple[str, ...]]:
     """By section of a text file, the ids of a system that words may be for."""
     return {
         "system": (file.id,),
@@ -144,18 +146,19 @@ def known_of_system(file: SystemFile, by_kind: Mapping[str, tuple[str, ...]]) ->
         "switches": by_kind["switch"],
         "characters": by_kind["character"],
         "non_players": by_kind["non_player"],
-        "items": _items(file),
-        "tells": _told(file),
+        "items": _items(parts),
+        "tells": _told(parts),
         "narration": (),
     }
 
 
 def known_of_adventure(
-    adventure: AdventureFile, by_kind: Mapping[str, tuple[str, ...]], system: SystemFile
+    adventure: AdventureFile, parts: Parts, by_kind: Mapping[str, tuple[str, ...]], system: SystemFile
 ) -> dict[str, tuple[str, ...]]:
     """By section, the ids of an adventure and its system that words may be for."""
+    known = known_of_system(system, parts_of(system), by_kind)
     return {
-        **known_of_system(system, by_kind),
+        **known,
         "adventure": (adventure.id,),
         "scenes": by_kind["scene"],
         "exits": tuple(f"{scene.id}.{way.to}" for scene in adventure.scenes for way in scene.exits),
@@ -163,18 +166,18 @@ def known_of_adventure(
         "secrets": by_kind["secret"],
         "lore": by_kind["lore"],
         "endings": by_kind["ending"],
-        "items": (*_items(system), *_items(adventure)),
-        "tells": (*_told(system), *_told(adventure)),
+        "items": (*known["items"], *_items(parts)),
+        "tells": (*known["tells"], *_told(parts)),
     }
 
 
-def _told(file: Definition) -> tuple[str, ...]:
-    return tuple(model.tell for _, model in models(file) if isinstance(model, Tell) and is_id(model.tell))
+def _told(parts: Parts) -> tuple[str, ...]:
+    return tuple(model.tell for _, model in parts if isinstance(model, Tell) and is_id(model.tell))
 
 
-def _items(file: Definition) -> tuple[str, ...]:
+def _items(parts: Parts) -> tuple[str, ...]:
     found: dict[str, None] = {}
-    for _, model in models(file):
+    for _, model in parts:
         if isinstance(model, AddItem):
             found[model.name] = None
         elif isinstance(model, CharacterDef):
