@@ -34,6 +34,7 @@ class Ask:
 def compose_ask(desk: Desk, ask: Ask) -> Composed | Stop:
     """The prompt of an ask, or why it does not fit (behaviours D3, C9)."""
     spent = sum(desk.tokens.text(message.text) for message in ask.after)
+    spent += sum(desk.tokens.text(str(call.arguments)) for message in ask.after for call in message.calls)
     schemas = sum(desk.tokens.text(f"{one.description}{one.schema}") for one in ask.tools)
     try:
         return compose(ask.view, desk.budget - spent - schemas, desk.tokens.text, folder=desk.templates)
@@ -88,8 +89,6 @@ async def ask_model(desk: Desk, work: TurnWork, ask: Ask, composed: Composed) ->
     async for part in desk.model.stream(request_of(desk, ask, composed)):
         if isinstance(part, Finished):
             work.usage = work.usage.add(ask.stage, part.usage)
-            if not part.usage.estimated:
-                desk.tokens.observe(composed.tokens, part.usage.prompt_tokens)
             for notice in part.notices:
                 if notice.code == "prompt_truncated":
                     line = desk.words.say("notice.window_truncated", **notice.values)

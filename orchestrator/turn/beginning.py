@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from orchestrator.store.ports import Store, TableRow, TurnRow
 from orchestrator.turn.commit import stored_events
@@ -26,7 +26,7 @@ class Beginning:
     seed: str
     character: str
     hero_name: str = ""
-    settings: TableSettings = TableSettings()
+    settings: TableSettings = field(default_factory=TableSettings)
 
 
 def begin_table(store: Store, system: RuleSystem, beginning: Beginning, *, root_id: str, at: str) -> TableRow:

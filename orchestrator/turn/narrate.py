@@ -17,6 +17,7 @@ from orchestrator.turn.narration_view import narrating_view
 from orchestrator.turn.next_step import NextStep, Settle, Stop
 from orchestrator.turn.resolve import show
 from orchestrator.turn.signals import Noticed, Retold, Told
+from orchestrator.turn.storable import clean_text, storable
 from orchestrator.turn.work import TurnWork
 from tools.context import ToolContext
 from tools.registry import offered, run_call
@@ -65,6 +66,7 @@ async def narrate(desk: Desk, work: TurnWork) -> NextStep:
         if finished.reason in ("refusal", "filtered"):
             line = f"{desk.words.say('notice.model_refused')} {finished.refusal.strip()}".strip()
             return Stop("model_refused", line)
+        answer.text = clean_text(answer.text)
         if answer.text.strip():
             telling.told.append(answer.text.strip())
         if (answer.calls or answer.broken) and not last:
@@ -142,14 +144,14 @@ def _run_calls(desk: Desk, work: TurnWork, telling: _Telling, answer: _Round) ->
     records, replies = [], []
     tools = offered("narration", _context(desk, work))
     for call in answer.calls:
-        records.append(CallRecord(call.call_id, call.name, call.arguments))
+        records.append(CallRecord(call.call_id, call.name[:80], _short(call.arguments)))
         replies.append((call.call_id, _reply(desk, work, telling, call, tools)))
     for broken in answer.broken:
         telling.calls += 1
         records.append(CallRecord(broken.call_id, broken.name or "unknown", {}))
         reply: Mapping[str, object] = {"done": False, "code": broken.code, "reason": broken.detail}
         replies.append((broken.call_id, reply))
-        work.parts.append({"type": "call_broken", "name": broken.name[:80], "code": broken.code})
+        work.parts.append({"type": "call_broken", "name": clean_text(broken.name[:80]), "code": broken.code})
     messages = [Message("assistant", answer.text, tuple(records))]
     messages += [Message("tool", json.dumps(reply, ensure_ascii=False), call_id=call_id) for call_id, reply in replies]
     telling.after = (*telling.after, *messages)
@@ -167,17 +169,29 @@ def _reply(
     if telling.seen[key] >= 3:
         return {**telling.replies[key], "notice": desk.words.say("notice.repeated_call")}
     if telling.calls > desk.settings.calls:
-        return {"done": False, "code": "too_many_calls", "reason": desk.words.say("notice.must_narrate")}
-    work.parts.append({"type": "call", "id": call.call_id, "name": call.name[:80], "arguments": _short(call.arguments)})
+        spent: Mapping[str, object] = {
+            "done": False,
+            "code": "too_many_calls",
+            "reason": desk.words.say("notice.must_narrate"),
+        }
+        telling.replies.setdefault(key, spent)
+        return spent
+    said: dict[str, object] = {"id": clean_text(call.call_id), "name": clean_text(call.name[:80])}
+    work.parts.append({"type": "call", **said, "arguments": _short(call.arguments)})
     outcome = run_call(call.name, call.arguments, tools, _context(desk, work))
     if outcome.resolution is not None:
         show(desk, work, outcome.resolution)
-    work.parts.append({"type": "result", "id": call.call_id, "reply": dict(outcome.reply)})
+    work.parts.append({"type": "result", "id": said["id"], "reply": storable(outcome.reply)})
     telling.replies[key] = telling.by_call[call.call_id] = outcome.reply
     return outcome.reply
 
 
-def _short(arguments: Mapping[str, object], most: int = 2000) -> object:
-    """Arguments as they go on record; a huge heap of them is cut, so that a turn stays small."""
-    text = json.dumps(arguments, ensure_ascii=False, default=str)
-    return dict(arguments) if len(text) <= most else {"cut": text[:most]}
+MOST_ARGUMENTS = 2000
+"""How many characters of a call's arguments are kept, on record and in the prompts that follow."""
+
+
+def _short(arguments: Mapping[str, object]) -> Mapping[str, object]:
+    """Arguments as they are kept; a huge heap of them is cut, so that turns and prompts stay small."""
+    kept = {clean_text(str(key)): storable(value) for key, value in arguments.items()}
+    text = json.dumps(kept, ensure_ascii=False)
+    return kept if len(text) <= MOST_ARGUMENTS else {"cut": text[:MOST_ARGUMENTS]}

@@ -47,12 +47,12 @@ def state_at(store: Store, table_id: str, turn_id: str) -> Table:
 
 def verify(store: Store, table_id: str, head: str) -> Verified:
     """Folds a table's path from its root, event by event, against the hash stored with each turn (behaviours A13)."""
-    root = store.path(table_id, head)[0]
-    state = table_from_bytes(store.load_state(table_id, root.id).snapshot)
+    root = next(store.events(table_id, head)).turn_id
+    state = table_from_bytes(store.load_state(table_id, root).snapshot)
     faults: list[Fault] = []
     turns = events = 0
     for turn in store.events(table_id, head):
-        if turn.turn_id != root.id:
+        if turn.turn_id != root:
             read = read_events(turn.events)
             state = fold(state, read)
             events += len(read)

@@ -19,6 +19,7 @@ from orchestrator.turn.ruling import Ruling
 from orchestrator.turn.settings import TableSettings
 from orchestrator.turn.signals import Signal, TurnAnswer, TurnDone, TurnStopped
 from orchestrator.turn.standing import state_at, tokens_used
+from orchestrator.turn.storable import clean_text
 from orchestrator.turn.talk import facts, recap, table_talk
 from orchestrator.turn.work import Submit, TurnWork
 from prompts.words import Words
@@ -54,7 +55,9 @@ class OpenTable:
         self.settings = TableSettings.model_validate(dict(row.policy))
         self.words = Words("ko" if row.language == "ko" else "en", folder=keeping.templates)
         self._lock = asyncio.Lock()
-        self._tokens = TokenEstimator()
+        # A client that learns from its server's reports lends its estimate; others are counted plainly.
+        learnt = getattr(keeping.model, "estimator", None)
+        self._tokens = learnt if isinstance(learnt, TokenEstimator) else TokenEstimator()
         self._read()
 
     def _read(self) -> None:
@@ -83,6 +86,7 @@ class OpenTable:
 
     async def submit(self, submit: Submit, tell: Callable[[Signal], None]) -> TurnAnswer:
         """Takes a player's words as a turn. The same client id gives the same answer again (behaviours B10)."""
+        submit = replace(submit, text=clean_text(submit.text))
         async with self._lock:
             known = self.keeping.store.turn_by_client(self.row.id, submit.client_id)
             if known is not None:

@@ -1,0 +1,1 @@
+"""The turn, tried with scripted, embedded and hostile models."""
