@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import assert_never
 
 from orchestrator.store.ports import PendingRow
@@ -27,13 +28,25 @@ from orchestrator.turn.work import TurnWork
 from rules.decisions import Decision
 from tools.lines import Teller
 
+FACES = "faces"
+"""What a pending turn waits for when somebody has to throw real dice; otherwise it is a decision's id."""
 
-async def run_turn(desk: Desk, work: TurnWork) -> TurnAnswer:  # noqa: C901 - a closed union reads best whole
+
+async def run_turn(desk: Desk, work: TurnWork) -> TurnAnswer:
     """Takes a turn as far as it goes. Until it commits, the table is untouched but for the pending turn.
 
     Raises:
         StoreError: the store could not keep or commit the turn; nothing of it was written.
+        CancelledError: somebody stopped the turn; the action and what is settled so far are kept for another try.
     """
+    try:
+        return await _steps(desk, work)
+    except asyncio.CancelledError:
+        save_pending(desk, work)
+        raise
+
+
+async def _steps(desk: Desk, work: TurnWork) -> TurnAnswer:  # noqa: C901 - a closed union reads best whole
     step: NextStep = Rule()
     while True:
         match step:
@@ -55,10 +68,10 @@ async def run_turn(desk: Desk, work: TurnWork) -> TurnAnswer:  # noqa: C901 - a 
                 desk.tell(StageBegan("commit"))
                 return commit(desk, work, expected_head=desk.table.head)
             case WaitForDecision():
-                save_pending(desk, work, waits=step.decision)
+                save_pending(desk, work, waits=step.decision.id)
                 return decision_waits(desk, work, step.decision)
             case WaitForFaces():
-                save_pending(desk, work)
+                save_pending(desk, work, waits=FACES)
                 line = desk.words.say("notice.throw_dice", dice=str(step.term), reason=_purpose(desk, step.reason))
                 return TurnWaits(line=line, dice=str(step.term))
             case Stop():
@@ -69,11 +82,11 @@ async def run_turn(desk: Desk, work: TurnWork) -> TurnAnswer:  # noqa: C901 - a 
                 assert_never(step)
 
 
-def save_pending(desk: Desk, work: TurnWork, *, waits: Decision | None = None) -> None:
+def save_pending(desk: Desk, work: TurnWork, *, waits: str = "") -> None:
     """Keeps the turn for another try, or another day."""
     kept = work.kept()
-    if waits is not None:
-        kept["waits"] = waits.id
+    if waits:
+        kept["waits"] = waits
     desk.store.save_pending(
         PendingRow(
             table_id=desk.table.id,

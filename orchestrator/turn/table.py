@@ -10,9 +10,11 @@ from pathlib import Path
 from orchestrator.models.protocol import ChatModel
 from orchestrator.models.tokens import TokenEstimator
 from orchestrator.store.ports import PendingRow, Store, TableRow, TurnRow
+from orchestrator.turn.account import TurnAccount, account_of
 from orchestrator.turn.commit import done
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.history import exchange_of, exchanges
+from orchestrator.turn.look import TableLook, look_at
 from orchestrator.turn.loop import run_turn
 from orchestrator.turn.next_step import Stop
 from orchestrator.turn.ruling import Ruling
@@ -72,8 +74,8 @@ class OpenTable:
     def _capped(self) -> bool:
         return self.settings.soft_tokens is not None or self.settings.hard_tokens is not None
 
-    def _refresh(self) -> None:
-        """Another process may have moved the head since."""
+    def refresh(self) -> None:
+        """Reads the table again where it stands now: another process may have moved it since."""
         row = self.keeping.store.table(self.row.id)
         if row is not None and row != self.row:
             moved = row.head != self.row.head
@@ -91,7 +93,7 @@ class OpenTable:
             known = self.keeping.store.turn_by_client(self.row.id, submit.client_id)
             if known is not None:
                 return done(known, again=True)
-            self._refresh()
+            self.refresh()
             pending = self.keeping.store.pending(self.row.id)
             if pending is not None and pending.client_id == submit.client_id:
                 return await self._resume(pending, tell)
@@ -111,6 +113,11 @@ class OpenTable:
         if submit.sheet and submit.sheet not in {hero.id for hero in self.state.heroes()}:
             return TurnStopped("unknown_hero", self.words.say("notice.unknown_hero", found=submit.sheet[:80]))
         return None
+
+    @property
+    def pending(self) -> PendingRow | None:
+        """The turn that has begun here and is not committed: it waits, or it failed and can be tried again."""
+        return self.keeping.store.pending(self.row.id)
 
     async def resume(self, tell: Callable[[Signal], None]) -> TurnAnswer | None:
         """Takes up the pending turn with the ruling, answers and dice it had; None when there is none."""
@@ -133,7 +140,7 @@ class OpenTable:
     async def regenerate(self, tell: Callable[[Signal], None]) -> TurnAnswer:
         """Redoes the last turn from the same state, as a sibling of it (behaviours B1, B7)."""
         async with self._lock:
-            self._refresh()
+            self.refresh()
             last = self.head
             if last.parent is None:
                 return TurnStopped("nothing_to_redo", self.words.say("notice.nothing_to_redo"))
@@ -299,6 +306,19 @@ class OpenTable:
         """What is true now, as lines."""
         return facts(self._desk(_unheard), self._work(Submit("facts", "")))
 
+    def look(self) -> TableLook:
+        """What lies open on the table now."""
+        return look_at(self._desk(_unheard), self.state)
+
+    def account(self, turn: TurnRow | None = None) -> TurnAccount:
+        """What a turn came to and why; the last one when none is given."""
+        return account_of(self.system, self.state, turn or self.head, self.words, hidden=self.settings.hidden)
+
+    def last_with_chips(self) -> TurnAccount | None:
+        """The last turn in which a check was made, among those kept at hand."""
+        rows = self.keeping.store.recent(self.row.id, self.row.head, KEPT_TURNS)
+        return next((told for row in reversed(rows) if (told := self.account(row)).chips), None)
+
     def hide_last(self) -> None:
         """The X-card: takes the last passage out of later prompts, names no one, asks nothing (behaviours E15)."""
         self.change(hidden=(*self.settings.hidden, self.row.head))
@@ -313,6 +333,12 @@ class OpenTable:
         policy = self.settings.model_dump(mode="json", exclude_defaults=True)
         self.row = self.keeping.store.update_table(self.row.id, policy=policy, updated_at=self.keeping.now())
         self._read()
+
+    def rename(self, title: str) -> None:
+        """Gives the table another title: one line of at most 80 characters; an empty one changes nothing."""
+        title = " ".join(title.split())[:80]
+        if title:
+            self.row = self.keeping.store.update_table(self.row.id, title=title, updated_at=self.keeping.now())
 
     def speak(self, language: str) -> None:
         """Changes the table's language; no state hash changes with it (behaviours D12)."""

@@ -1,0 +1,42 @@
+"""A table as its players may look at it between turns: scene, own sheets, clocks, pools. Reading changes nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from orchestrator.turn.desk import Desk
+from orchestrator.turn.scene_view import scene_view
+from prompts.views import ClockView, PoolView, SceneView, SheetView
+from rules.state import Table
+from tools.lines import Teller
+from tools.sheet_view import sheet_view
+
+
+@dataclass(frozen=True, slots=True)
+class TableLook:
+    """What is on the table."""
+
+    scene: SceneView
+    heroes: tuple[SheetView, ...]
+    clocks: tuple[ClockView, ...]
+    """The table's own; a hero's stand on the sheet."""
+    pools: tuple[PoolView, ...]
+
+    def hero(self, named: str) -> SheetView | None:
+        """The hero of that id or name, in any case; the only one that begins so, where none is called just that."""
+        wanted = named.casefold()
+        called = [one for one in self.heroes if wanted in (one.id.casefold(), one.name.casefold())]
+        begins = [one for one in self.heroes if one.name.casefold().startswith(wanted)]
+        return called[0] if called else (begins[0] if len(begins) == 1 else None)
+
+
+def look_at(desk: Desk, state: Table) -> TableLook:
+    """What players see when they look at `state`."""
+    teller = Teller(desk.system, state, desk.words)
+    scene = scene_view(desk, state)
+    return TableLook(
+        scene=scene,
+        heroes=tuple(sheet_view(desk.system, state, hero, desk.words) for hero in state.heroes()),
+        clocks=scene.clocks,
+        pools=tuple(PoolView(id, teller.name("pools", id), state.pools.get(id, 0)) for id in desk.system.pools),
+    )
