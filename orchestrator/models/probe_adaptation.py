@@ -29,6 +29,6 @@ def adapted(profile: ModelProfile, fault: ModelError | None) -> ModelProfile | N
     named = [name for name in (*_OPTIONAL, *profile.parameters) if name in said and name not in profile.leave_out]
     if named and _UNSUPPORTED.search(said):
         return profile.model_copy(update={"leave_out": profile.leave_out | {named[0]}})
-    if "stream" in said and _UNSUPPORTED.search(said) and profile.streaming != "never":
+    if "stream" in said.lower() and _UNSUPPORTED.search(said) and profile.streaming != "never":
         return profile.model_copy(update={"streaming": "never"})
     return None

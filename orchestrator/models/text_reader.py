@@ -49,6 +49,7 @@ class TextReader:
         self._body = 0
         self._span: JsonSpan | None = None
         self._line_start = True
+        self._skip_blank = False
 
     @property
     def idle(self) -> bool:
@@ -57,7 +58,7 @@ class TextReader:
 
     def passes(self, text: str) -> bool:
         """Whether `text` can go straight through: nothing is held, and no call can begin in it."""
-        if self._text or _SUSPICIOUS.search(text):
+        if self._text or self._skip_blank or _SUSPICIOUS.search(text):
             return False
         self._line_start = _ends_at_line_start(text, self._line_start)
         return True
@@ -66,7 +67,7 @@ class TextReader:
         """Take the next text; returns what is certain by now."""
         self._text += text
         read: list[Read] = []
-        while self._text and self._step(read):
+        while self._text and not self._skipped_all() and self._step(read):
             pass
         return read
 
@@ -87,6 +88,13 @@ class TextReader:
             read.append(held)
         self._block = ""
         return read
+
+    def _skipped_all(self) -> bool:
+        """Drop white space that follows a call; True when there is nothing else yet."""
+        if self._skip_blank:
+            self._text = self._text.lstrip()
+            self._skip_blank = not self._text
+        return self._skip_blank
 
     def _step(self, read: list[Read]) -> bool:
         """Do the next certain thing; False when more text is needed."""
@@ -151,9 +159,10 @@ class TextReader:
 
     def _take(self, read: list[Read], found: Sequence[Read], end: int) -> bool:
         read.extend(found)
-        self._text = self._text[end:].lstrip()
+        self._text = self._text[end:]
         self._block = ""
         self._line_start = True
+        self._skip_blank = True
         return True
 
     def _release(self, read: list[Read], end: int) -> bool:
