@@ -43,16 +43,15 @@ class HardMoves(BaseModel):
 
 async def settle(desk: Desk, work: TurnWork) -> NextStep:
     """Settles the turn after its narration. A model that fails here costs nothing: the question just goes unasked."""
-    if not work.question:
+    if not work.question and work.submit.kind != "open":
         for pool in desk.system.file.pools:
             if pool.gates == "hard_moves" and not hard_move_granted(desk, work):
                 moves = await _hard_moves(desk, work)
                 if moves:
                     _by_code(desk, work, SettleHardMoves(pool=pool.id, moves=moves))
-        if work.submit.kind != "open":
-            if desk.single_call:
-                npc_turns(desk, work, after_hero=True)
-            _by_code(desk, work, EndTurn())
+        if desk.single_call:
+            npc_turns(desk, work, after_hero=True)
+        _by_code(desk, work, EndTurn())
     _unveil(desk, work)
     work.findings = [finding.as_data() for finding in review(telling_of(desk, work))]
     if work.findings:
