@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import count
+from typing import TypeVar
 
 from orchestrator.models.protocol import ChatModel
 from orchestrator.store.ports import Store
 from orchestrator.store.sqlite import open_memory_store
 from orchestrator.turn.beginning import Beginning, begin_table, character_of
 from orchestrator.turn.settings import TableSettings
-from orchestrator.turn.signals import Signal
+from orchestrator.turn.signals import Signal, Told
 from orchestrator.turn.table import Keeping, OpenTable
 from rules.system import RuleSystem
+
+One = TypeVar("One")
 
 
 def counting_clock() -> Callable[[], str]:
@@ -63,6 +66,11 @@ class Heard:
         """Hears one more."""
         self.signals.append(signal)
 
-    def of(self, kind: type[Signal]) -> list[Signal]:
+    @property
+    def narration(self) -> str:
+        """All that streamed as narration."""
+        return "".join(told.text for told in self.of(Told))
+
+    def of(self, kind: type[One]) -> list[One]:
         """The signals of one kind, in order."""
         return [signal for signal in self.signals if isinstance(signal, kind)]

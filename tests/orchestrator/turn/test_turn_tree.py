@@ -13,7 +13,7 @@ from orchestrator.store.sqlite import open_store
 from orchestrator.testing.scripted import ScriptedModel, answer, say
 from orchestrator.testing.tables import Heard, table_for_tests
 from orchestrator.turn.settings import TableSettings
-from orchestrator.turn.signals import TurnDone, TurnStopped, TurnWaits
+from orchestrator.turn.signals import TurnAnswer, TurnDone, TurnStopped, TurnWaits
 from orchestrator.turn.standing import state_at, verify
 from orchestrator.turn.table import Keeping, OpenTable
 from orchestrator.turn.work import Submit
@@ -40,7 +40,7 @@ async def play(table: OpenTable, turns: int, heard: Heard) -> list[str]:
     """Plays turns with whatever comes, and returns the state hash after each."""
     hashes = [table.head.state_hash]
     for turn in range(turns):
-        reply = await table.submit(Submit(f"c{len(hashes)}-{turn}", LINES[turn % len(LINES)]), heard)
+        reply: TurnAnswer | None = await table.submit(Submit(f"c{len(hashes)}-{turn}", LINES[turn % len(LINES)]), heard)
         while isinstance(reply, TurnWaits):
             reply = await table.decide(reply.options[turn % len(reply.options)][0], heard)
         if isinstance(reply, TurnDone):
