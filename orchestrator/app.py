@@ -6,14 +6,17 @@ import re
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 
-from orchestrator.choosing_model import choose_model
+from orchestrator.app_error import AppError
+from orchestrator.choosing_model import choose_model, needs_server
 from orchestrator.models.protocol import ChatModel
-from orchestrator.store.errors import UnknownTable
+from orchestrator.store.errors import AlreadyExists, NewerSave, UnknownTable
 from orchestrator.store.ports import Store, TableRow
 from orchestrator.store.sqlite import open_store
 from orchestrator.surroundings import Surroundings
@@ -25,18 +28,26 @@ from rules.loading.load import adventure_ids, load_adventure, load_system, syste
 from rules.saved import state_hash
 from rules.system import RuleSystem
 
+__all__ = ["App", "AppError", "Listed", "NewTable"]
+
 STORE_FILE = "tables.sqlite"
+TRIES_FOR_AN_ID = 20
+"""How often another id is tried when another process takes the free one first."""
 
 
-class AppError(Exception):
-    """Something a person asked for that is not there: names it, what is there, and the next step."""
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A table in a list; `turns` is None where a later version wrote it and this one cannot read it."""
+
+    row: TableRow
+    turns: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class NewTable:
     """What a new table is made from; an empty field takes the first or a fresh one."""
 
-    system: str
+    system: str = ""
     adventure: str = ""
     character: str = ""
     hero_name: str = ""
@@ -75,13 +86,12 @@ class App:
         Raises:
             AppError: there is no such system or adventure. SystemFaults: its files are faulty.
         """
-        if system_id not in system_ids():
-            raise AppError(_no_such("rule system", system_id, system_ids()))
+        _check_system(system_id)
         system = load_system(system_id)
         if not adventure_id:
             return system
         if adventure_id not in adventure_ids(system_id):
-            raise AppError(_no_such("adventure", adventure_id, adventure_ids(system_id)))
+            raise AppError("unknown_adventure", adventure_id, adventure_ids(system_id))
         return load_adventure(system, adventure_id)
 
     def model(self, wanted: str = "") -> ChatModel:
@@ -94,12 +104,15 @@ class App:
         Raises:
             AppError: a name in `new` does not exist. StoreError: it can't be stored.
         """
-        system = self.system(new.system, new.adventure or next(iter(adventure_ids(new.system)), ""))
+        system_id = new.system or next(iter(system_ids()), "")
+        _check_system(system_id)
+        system = self.system(system_id, new.adventure or next(iter(adventure_ids(system_id)), ""))
         character = character_of(system, new.character)
         if character not in system.characters:
-            raise AppError(_no_such("character", character, tuple(system.characters)))
+            raise AppError("unknown_character", character, tuple(system.characters))
+        self._check_reachable(new.settings.model)
         beginning = Beginning(
-            table_id=self._free_table_id(system.adventure.id if system.adventure else system.id),
+            table_id="",
             title=new.title or self._title(system, new.language),
             language=new.language,
             seed=new.seed or secrets.token_hex(8),
@@ -107,7 +120,12 @@ class App:
             hero_name=" ".join(new.hero_name.split())[:80],
             settings=new.settings,
         )
-        stored = begin_table(self.store, system, beginning, root_id=self.new_id(), at=self.now())
+
+        def begin(table_id: str) -> TableRow:
+            named = replace(beginning, table_id=table_id)
+            return begin_table(self.store, system, named, root_id=self.new_id(), at=self.now())
+
+        stored = self._with_free_id(system.adventure.id if system.adventure else system.id, begin)
         return self._opened(system, stored, "")
 
     def open(self, table_id: str, *, model: str = "") -> OpenTable:
@@ -119,6 +137,17 @@ class App:
         row = self.table(table_id)
         return self._opened(self.system(row.system, row.adventure), row, model)
 
+    def tables(self) -> tuple[Listed, ...]:
+        """Every table, the last touched first."""
+        return tuple(Listed(row, self._turns(row)) for row in self.store.tables())
+
+    def _turns(self, row: TableRow) -> int | None:
+        try:
+            head = self.store.turn(row.id, row.head)
+        except NewerSave:
+            return None
+        return head.number if head is not None else None
+
     def table(self, table_id: str) -> TableRow:
         """A table's row.
 
@@ -127,21 +156,27 @@ class App:
         """
         row = self.store.table(table_id)
         if row is None:
-            raise UnknownTable(table_id, tuple(one.id for one in self.store.tables())[:5])
+            raise UnknownTable(table_id, tuple(get_close_matches(table_id[:80], [it.id for it in self.store.tables()])))
         return row
 
     def fork(self, table_id: str, turn_id: str = "", *, title: str = "") -> TableRow:
         """Copies a table up to a turn (its head when none is named) into a new one (behaviours B2)."""
         row = self.table(table_id)
         at = self.now()
-        forked = replace(
-            row,
-            id=self._free_table_id(row.id),
-            title=title or row.title,
-            created_at=at,
-            updated_at=at,
+        forked = replace(row, title=" ".join(title.split())[:80] or row.title, created_at=at, updated_at=at)
+        return self._with_free_id(
+            row.id, lambda free: self.store.fork_table(row.id, turn_id or row.head, replace(forked, id=free))
         )
-        return self.store.fork_table(row.id, turn_id or row.head, forked)
+
+    def delete(self, table_id: str) -> TableRow:
+        """Deletes a table with all its turns; returns what it was.
+
+        Raises:
+            UnknownTable: there is none of that id.
+        """
+        row = self.table(table_id)
+        self.store.delete_table(row.id)
+        return row
 
     def verify(self, table_id: str) -> Verified:
         """Folds a table from its root and compares every stored hash."""
@@ -153,6 +188,27 @@ class App:
         row = self.table(table_id)
         return state_hash(state_at(self.store, row.id, row.head))
 
+    def switch_model(self, table: OpenTable, name: str) -> ChatModel:
+        """Lets another model speak at an open table, from now on; returns the one before, for the caller to close.
+
+        Raises:
+            AppError: no server is set up for it. ProfileError, CassetteError: its file can't be read.
+        """
+        self._check_reachable(name)
+        before, model = table.keeping.model, self.model(name)
+        table.keeping = replace(table.keeping, model=model)
+        table.change(model=name)
+        return before
+
+    def close(self) -> None:
+        """Gives the store back, where it was opened."""
+        if "store" in self.__dict__:
+            self.store.close()
+
+    def _check_reachable(self, name: str) -> None:
+        if needs_server(name) and not (self.around.api_key or self.around.base_url):
+            raise AppError("no_server", name)
+
     def _opened(self, system: RuleSystem, row: TableRow, model: str) -> OpenTable:
         named = model or str(row.policy.get("model", ""))
         keeping = Keeping(self.store, self.model(named), self.now, self.new_id, self.templates)
@@ -163,6 +219,13 @@ class App:
             return system.words(language, "system", system.id)
         return system.words(language, "adventure", system.adventure.id, "title")
 
+    def _with_free_id(self, base: str, make: Callable[[str], TableRow]) -> TableRow:
+        """Makes a table under the next free id; another process may take it first, then the one after is tried."""
+        for _ in range(TRIES_FOR_AN_ID - 1):
+            with suppress(AlreadyExists):
+                return make(self._free_table_id(base))
+        return make(self._free_table_id(base))
+
     def _free_table_id(self, base: str) -> str:
         stem = re.sub(r"-\d+$", "", base.replace("_", "-"))[:48]
         taken = {row.id for row in self.store.tables()}
@@ -172,5 +235,6 @@ class App:
         return f"{stem}-{number}"
 
 
-def _no_such(what: str, found: str, known: tuple[str, ...]) -> str:
-    return f"no {what} {found[:80]!r}; there are: {', '.join(known)}"
+def _check_system(system_id: str) -> None:
+    if system_id not in system_ids():
+        raise AppError("unknown_system", system_id, system_ids())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from orchestrator.models.cassettes import RecordedModel
+from orchestrator.models.cassettes import RecordedModel, recorded_name
 from orchestrator.models.embedded import EMBEDDED
 from orchestrator.models.embedded.storyteller import EmbeddedStoryteller
 from orchestrator.models.openai_client import OpenAIChatModel
@@ -28,10 +28,16 @@ def choose_model(around: Surroundings, wanted: str = "") -> ChatModel:
     """
     name = wanted or around.model
     if name.startswith(RECORDED):
-        return RecordedModel(Path(name.removeprefix(RECORDED)).expanduser())
+        path = Path(name.removeprefix(RECORDED)).expanduser()
+        return RecordedModel(path, name=recorded_name(path))
     if name == EMBEDDED or not (around.api_key or around.base_url):
         return EmbeddedStoryteller()
     return remote_model(around, name or DEFAULT_MODEL)
+
+
+def needs_server(name: str) -> bool:
+    """Whether a model of that name is spoken to over a network."""
+    return bool(name) and name != EMBEDDED and not name.startswith(RECORDED)
 
 
 def remote_model(around: Surroundings, name: str) -> OpenAIChatModel:

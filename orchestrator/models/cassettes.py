@@ -59,6 +59,17 @@ def request_key(record: Mapping[str, object]) -> str:
     return hashlib.sha256(orjson.dumps(record, default=dict, option=orjson.OPT_SORT_KEYS)).hexdigest()[:32]
 
 
+def recorded_name(path: Path) -> str:
+    """The name of the model that the cassette `path` was recorded of; empty when nothing is recorded on it.
+
+    Raises:
+        CassetteError: the file is missing or a line of it is no recording.
+    """
+    first = next(_read_cassette(path), None)
+    request = first["request"] if first is not None else {}
+    return str(request.get("model", "")) if isinstance(request, Mapping) else ""
+
+
 class RecordingModel:
     """Passes requests to a model and writes down what it answers, faults included."""
 
