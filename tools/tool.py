@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -60,7 +61,7 @@ def offer(tool: Tool, context: ToolContext) -> Offered | None:
 
 def schema_of(tool: Tool, choices: Choices, words: Words) -> dict[str, object]:
     """The JSON schema of a tool's arguments: flat, with the ids that exist as enums, described in the language."""
-    raw = tool.arguments.model_json_schema()
+    raw = _raw_schema(tool.arguments)
     properties: dict[str, object] = {}
     for name, entry in raw.get("properties", {}).items():
         kind = entry.get("type") or next(one["type"] for one in entry["anyOf"] if one["type"] != "null")
@@ -74,6 +75,12 @@ def schema_of(tool: Tool, choices: Choices, words: Words) -> dict[str, object]:
         properties[name] = shown
     required = list(raw.get("required", ()))
     return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
+
+
+@cache
+def _raw_schema(arguments: type[Arguments]) -> dict[str, Any]:
+    """What pydantic says of an argument model; the same for every table, and dear to ask for each time."""
+    return arguments.model_json_schema()
 
 
 def call(tool: Tool, context: ToolContext, arguments: Mapping[str, object]) -> ToolOutcome:
