@@ -1,0 +1,1 @@
+"""Numbered examples, each runnable by itself."""
