@@ -31,6 +31,8 @@ from rules.names import SystemNames, names_of
 
 Language = Literal["en", "ko"]
 LANGUAGES: tuple[Language, ...] = ("en", "ko")
+_NAMES = ("name", "title", "label")
+"""What a text file may call a name: whichever it has answers for all three."""
 TextTree = Mapping[str, Mapping[str, Mapping[str, str | tuple[str, ...]]]]
 """Words by section (`stats`, `scenes` …), id and field (`name`, `covers` …): one text, or several."""
 
@@ -56,6 +58,7 @@ class RuleSystem:
     adventure: AdventureFile | None = None
     adventure_text: Mapping[str, TextTree] = field(default_factory=dict)
     _compiled: dict[tuple[str, bool, bool], Formula] = field(default_factory=dict, repr=False, compare=False)
+    _said: dict[tuple[str, str, str, str], str] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def id(self) -> str:
@@ -69,7 +72,7 @@ class RuleSystem:
 
     def with_adventure(self, adventure: AdventureFile, text: Mapping[str, TextTree]) -> RuleSystem:
         """The same system with an adventure's scenes, clocks, cards and non-players."""
-        return replace(self, adventure=adventure, adventure_text=text, _compiled={})
+        return replace(self, adventure=adventure, adventure_text=text, _compiled={}, _said={})
 
     @cached_property
     def names(self) -> SystemNames:
@@ -234,6 +237,13 @@ class RuleSystem:
 
     def words(self, language: str, section: str, id: str, part: str = "name") -> str:
         """The words for an entry in a language; its own inline words, then its id, where a text file has none."""
+        key = (language, section, id, part)
+        said = self._said.get(key)
+        if said is None:
+            said = self._said[key] = self._words(language, section, id, part)
+        return said
+
+    def _words(self, language: str, section: str, id: str, part: str) -> str:
         found = self._found(language, section, id, part)
         if found:
             return found if isinstance(found, str) else ", ".join(found)
@@ -250,7 +260,10 @@ class RuleSystem:
 
     def _found(self, language: str, section: str, id: str, part: str) -> str | tuple[str, ...]:
         for tree in (self.adventure_text, self.text):
-            found = tree.get(language, {}).get(section, {}).get(id, {}).get(part)
+            entry = tree.get(language, {}).get(section, {}).get(id, {})
+            found = entry.get(part) or (
+                next((entry[one] for one in _NAMES if entry.get(one)), "") if part in _NAMES else ""
+            )
             if found:
                 return found
         return ""
