@@ -252,7 +252,7 @@ class RuleSystem:
         return str(own) if own else (id if part == "name" else "")
 
     def phrases(self, language: str, section: str, id: str, part: str) -> tuple[str, ...]:
-        """Several texts of one entry, such as variants of a narration line or the keys of lore; empty where none are."""
+        """Several texts of one entry, such as variants of a line or the keys of lore; empty where none are."""
         found = self._found(language, section, id, part)
         if not found:
             return ()
