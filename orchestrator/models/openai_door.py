@@ -144,6 +144,8 @@ class OpenAIDoor:
         if self._client is not None and self._loop is loop:
             return self._client
         await asyncio.to_thread(self._load)
+        if self._client is not None and self._loop is loop:
+            return self._client  # another request opened it meanwhile
         self._loop = loop
         limits = self._timeouts
         self._client = self._openai.AsyncOpenAI(

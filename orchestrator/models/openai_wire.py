@@ -15,6 +15,9 @@ from orchestrator.models.words import say
 
 Body = dict[str, object]
 
+_UNION = "call_or_answer"
+"""The name of the schema that offers calls."""
+
 
 def request_body(request: ChatRequest, model: str, profile: ModelProfile) -> Body:
     """The JSON body of `request` for `model`, before it becomes bytes."""
@@ -51,7 +54,10 @@ def is_streamed(request: ChatRequest, profile: ModelProfile) -> bool:
 
 
 def prompt_texts(body: Body) -> tuple[list[str], int]:
-    """What of a body becomes tokens of the prompt, for an estimate: the texts, and how many messages they make."""
+    """What of a body becomes tokens of the prompt, for an estimate: the texts, and how many messages they make.
+
+    A union of calls is left out: the messages tell the tools in words already, and servers keep it to their grammar.
+    """
     messages = body["messages"]
     texts: list[str] = []
     for message in messages if isinstance(messages, list) else []:
@@ -59,9 +65,14 @@ def prompt_texts(body: Body) -> tuple[list[str], int]:
         for call in message.get("tool_calls", ()):
             texts += (call["function"]["name"], call["function"]["arguments"])
     for name in ("tools", "response_format"):
-        if name in body:
+        if name in body and not _is_union(body[name]):
             texts.append(orjson.dumps(body[name], default=as_plain).decode())
     return texts, len(messages) if isinstance(messages, list) else 0
+
+
+def _is_union(answer_format: object) -> bool:
+    schema = answer_format.get("json_schema") if isinstance(answer_format, dict) else None
+    return isinstance(schema, dict) and schema.get("name") == _UNION
 
 
 def _wire_tool(tool: ToolSpec) -> WireMessage:
@@ -123,7 +134,7 @@ def _union(request: ChatRequest) -> OutputSchema:
     schema: dict[str, object] = {"anyOf": choices}
     if definitions:
         schema["$defs"] = definitions
-    return OutputSchema("answer", schema)
+    return OutputSchema(_UNION, schema)
 
 
 def _object(properties: dict[str, object]) -> dict[str, object]:

@@ -22,6 +22,7 @@ PER_MESSAGE = 4
 """Tokens that the chat template adds to a message."""
 
 _LEAST_RATIO, _MOST_RATIO = 0.3, 3.0
+_LEAST_PROMPT = 150
 _SURE_AFTER = 3
 
 
@@ -56,8 +57,11 @@ class TokenEstimator:
         return round((estimate_tokens("".join(texts)) + messages * PER_MESSAGE) * self.ratio)
 
     def observe(self, estimated: int, reported: int) -> None:
-        """Learn from a request: what we had estimated (with this estimator) and what the server counted."""
-        if estimated <= 0 or reported <= 0:
+        """Learn from a request: what we had estimated (with this estimator) and what the server counted.
+
+        Short prompts teach nothing: there the chat template weighs more than the text.
+        """
+        if estimated < _LEAST_PROMPT or reported <= 0:
             return
         seen = min(max(self.ratio * reported / estimated, _LEAST_RATIO), _MOST_RATIO)
         self.samples += 1

@@ -13,7 +13,7 @@ from orchestrator.models.errors import ModelError
 from orchestrator.models.messages import Message
 from orchestrator.models.openai_door import Endpoint, Timeouts
 from orchestrator.models.profiles import ModelProfile
-from orchestrator.models.protocol import Finished, Part, TextDelta
+from orchestrator.models.protocol import ChatModel, Finished, Part, TextDelta
 from orchestrator.testing.server import Received, ScriptedServer
 from orchestrator.testing.server_replies import Answer, Faults, Reply, ScriptedCall, http_error
 from tests.orchestrator.models.samples import ASKED, RULING, Sleeper, client, read, text_of
@@ -227,6 +227,17 @@ async def test_one_connection_serves_one_request_after_the_other() -> None:
         await model.aclose()
 
     assert len(ports) == 1
+
+
+async def test_requests_at_once_share_one_client() -> None:
+    """B10: several tables may ask the same model at the same time."""
+    with ScriptedServer([Answer("one two")] * 8) as server:
+        model = client(server)
+        assert isinstance(model, ChatModel)
+        answers = await asyncio.gather(*(read(model.stream(ASKED)) for _ in range(8)))
+        await model.aclose()
+
+    assert [text_of(parts) for parts, _ in answers] == ["one two"] * 8
 
 
 async def test_an_answer_can_be_left_in_the_middle() -> None:
