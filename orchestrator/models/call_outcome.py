@@ -47,6 +47,8 @@ class AnswerCalls:
         for call in accumulator.calls:
             if not call.name:
                 self._break("no_name", "", call.call_id)
+            elif call.name not in self._offered:
+                self._break("not_offered", call.name, call.call_id)
             elif call.too_large:
                 self._break("too_large", call.name, call.call_id)
             else:
@@ -85,7 +87,9 @@ class AnswerCalls:
         return False
 
     def _break(self, code: BrokenCode, name: str, call_id: str) -> None:
-        detail = say(self._language, f"broken.{code}", name=name or say(self._language, "broken.nameless"))
+        nameless, nothing = (say(self._language, f"broken.{key}") for key in ("nameless", "nothing"))
+        offered = ", ".join(sorted(self._offered)) or nothing
+        detail = say(self._language, f"broken.{code}", name=name[:64] or nameless, offered=offered)
         self.parts.append(CallBroken(self._own_id(call_id), name, code, detail))
 
     def _own_id(self, call_id: str) -> str:

@@ -1,7 +1,8 @@
 """The one protocol between the turn and any model: a request in, a stream of parts out (design.md §7).
 
 A stream ends with exactly one `Finished`, or it raises `ModelError`. Whatever comes out of it is still the word of a
-stranger: calls are complete JSON objects here (behaviours.md C1), but nobody has checked what they ask for.
+stranger: calls have complete arguments here (behaviours.md C1), but nobody has checked what they ask for. Our clients
+make calls ready only for tools that the request offers; other models may say anything.
 """
 
 from __future__ import annotations

@@ -175,14 +175,15 @@ def assembled(request: ChatRequest, profile: ModelProfile, feed: Callable[[Assem
     return [*assembler.take(), *assembler.finish()]
 
 
-def check_protocol(parts: Sequence[Part]) -> None:
+def check_protocol(parts: Sequence[Part], request: ChatRequest) -> None:
+    offered = {tool.name for tool in request.offered}
     assert [isinstance(part, Finished) for part in parts] == [False] * (len(parts) - 1) + [True]
     ids = [part.call_id for part in parts if isinstance(part, CallReady | CallBroken)]
     assert len(set(ids)) == len(ids)
     for part in parts:
         if isinstance(part, CallReady):
             assert isinstance(part.arguments, dict)
-            assert part.name
+            assert part.name in offered
         if isinstance(part, TextDelta):
             part.text.encode()
 
@@ -195,7 +196,7 @@ def test_no_event_breaks_the_protocol(request: ChatRequest, profile: ModelProfil
         for event in events:
             assembler.event(event)
 
-    check_protocol(assembled(request, profile, feed))
+    check_protocol(assembled(request, profile, feed), request)
 
 
 @given(REQUESTS, PROFILES, DELTAS | JSON, JSON)
@@ -205,7 +206,7 @@ def test_no_whole_answer_breaks_the_protocol(
     """C1: the same for answers that do not stream."""
     answer = {"choices": [{"message": message, "finish_reason": reason}]}
 
-    check_protocol(assembled(request, profile, lambda assembler: assembler.whole(answer)))
+    check_protocol(assembled(request, profile, lambda assembler: assembler.whole(answer)), request)
 
 
 RECORDED = [case for case in stream_cases() if "deltas" in case.fields]
@@ -222,7 +223,7 @@ def test_lost_doubled_and_mixed_events_never_say_arguments(data: st.DataObject, 
 
     parts = assembled(case.request, case.profile, feed)
 
-    check_protocol(parts)
+    check_protocol(parts, case.request)
     if all("content" not in case.fields["deltas"][number] for number in order):
         assert [row for row in as_rows(parts) if "text" in row] == []
 
