@@ -1,6 +1,7 @@
 """Refusals: why a request changed nothing (design.md §2 rule 3).
 
-A refusal is a value with a slug code; its words live in the text files of whoever shows it. It never raises.
+A refusal is a value with a slug code (`rules.refusal_codes`); its words live in the text files of whoever shows it. It
+never raises.
 """
 
 from __future__ import annotations

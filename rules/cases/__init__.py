@@ -7,8 +7,18 @@ print(result.as_data(), result.ok)
 
 from rules.cases.case import Case
 from rules.cases.errors import CaseError
-from rules.cases.read import read_cases
+from rules.cases.read import case_from_data, read_cases
 from rules.cases.run import CaseResult, run_case, run_cases
 from rules.cases.systems import SystemFor, systems_beside
 
-__all__ = ["Case", "CaseError", "CaseResult", "SystemFor", "read_cases", "run_case", "run_cases", "systems_beside"]
+__all__ = [
+    "Case",
+    "CaseError",
+    "CaseResult",
+    "SystemFor",
+    "case_from_data",
+    "read_cases",
+    "run_case",
+    "run_cases",
+    "systems_beside",
+]

@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 from rules.cases.case import Ask, Case, CaseData, Decide, Read, Step, Undo
 from rules.cases.errors import CaseError
 from rules.definitions.words import Definition
-from rules.loading import Document, Fault, SystemFaults, read_document
+from rules.loading import Document, Fault, SystemFaults, document_from_data, read_document
 from rules.loading.faults import fault_at
 from rules.loading.nodes import Node, Path, path_text
 from rules.loading.shape import read_shape
@@ -149,3 +149,11 @@ def _expectation(source: Source, case: str, path: Path, expect: object) -> None:
         if key not in EXPECTED:
             fault = source.fault((*path, key), "no_expectation", found=key, accepted=EXPECTED, at_key=True)
             raise CaseError(case, [fault])
+
+
+def case_from_data(data: Mapping[str, Any], *, name: str = "case") -> Case:
+    """A case from plain data, as a test or a program has it. Raises CaseError."""
+    try:
+        return _case(document_from_data(data, name))
+    except SystemFaults as error:
+        raise CaseError("", error.faults) from None

@@ -77,7 +77,7 @@ def remove_from_scene(tally: Tally, about: About, sheet_id: str) -> None:
     """Takes a non-player out of the scene and out of the order; an encounter without foes ends."""
     present = tally.state.scene.present
     if sheet_id not in present:
-        put_without_effect(tally, about.of(TABLE), "take_away", "not_here", name=sheet_id)
+        put_without_effect(tally, about.of(TABLE), "take_away", "not_here", sheet=sheet_id)
         return
     left = tuple(one for one in present if one != sheet_id)
     tally.emit(PresenceChanged(subject=TABLE, cause=about.cause, present=left), about)

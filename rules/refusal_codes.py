@@ -1,0 +1,115 @@
+"""Every code a refusal or an effect without effect may carry, and what its words may name.
+
+Whoever writes words for them (`prompts/words`) finds here all there are; a test holds the engine to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+_FOUND: Final = ("found",)
+_WHERE: Final = ("sheet", "list")
+
+REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        # Names that name nothing, or too much. `accepted` of the refusal lists what there is.
+        "unknown_act": _FOUND,
+        "unknown_action": _FOUND,
+        "unknown_approach": _FOUND,
+        "unknown_attack": ("found", "sheet"),
+        "unknown_check": _FOUND,
+        "unknown_clock": _FOUND,
+        "unknown_condition": _FOUND,
+        "unknown_difficulty": _FOUND,
+        "unknown_ending": _FOUND,
+        "unknown_item": ("found", "sheet", "list"),
+        "unknown_list": ("found", "sheet"),
+        "unknown_non_player": _FOUND,
+        "unknown_option": _FOUND,
+        "unknown_pool": _FOUND,
+        "unknown_scene": _FOUND,
+        "unknown_secret": _FOUND,
+        "unknown_sheet": _FOUND,
+        "unknown_skill": _FOUND,
+        "unknown_stat": _FOUND,
+        "unknown_target": _FOUND,
+        "unknown_thing": _FOUND,
+        "unknown_track": _FOUND,
+        "ambiguous_sheet": _FOUND,
+        "bad_formula": ("found", "position", "formula", "error"),
+        # Who may ask for what.
+        "not_yours_to_ask": ("action", "asker"),
+        "check_is_code": ("action",),
+        "conditions_are_code": ("sheet", "item"),
+        "kept_by_code": ("sheet", "kind", "found"),
+        "list_is_code": _WHERE,
+        "words_need_consent": _WHERE,
+        "strength_is_not_talked_over": _WHERE,
+        "clock_is_code": ("clock",),
+        # Limits of lists, clocks, pools and numbers.
+        "item_without_name": _WHERE,
+        "item_exists": ("sheet", "list", "item"),
+        "item_name_too_long": ("sheet", "list", "found", "max"),
+        "item_words_too_long": ("sheet", "list", "found", "max"),
+        "list_full": ("sheet", "list", "max"),
+        "list_without_strength": _WHERE,
+        "clock_never_unticks": ("clock", "found"),
+        "clock_full": ("clock", "size"),
+        "pool_never_gains": ("pool", "found"),
+        "pool_too_small": ("pool", "have", "found"),
+        "move_needed": ("pool",),
+        "stat_out_of_range": ("stat", "found", "min", "max"),
+        "no_die_of_that_size": ("stat", "found"),
+        # Checks.
+        "not_for_this_sheet": ("action", "sheet"),
+        "cannot_act": ("sheet", "condition"),
+        "not_here": ("sheet",),
+        "approach_closed": ("approach",),
+        "target_needed": ("action",),
+        "target_not_here": ("target",),
+        "target_is_self": ("target",),
+        "target_is_out": ("target",),
+        "no_attacks": ("sheet",),
+        "no_skills_here": ("skill", "action"),
+        "stat_needed": ("action",),
+        "stat_not_allowed": ("stat", "action"),
+        "one_stat_only": ("stat", "action"),
+        "difficulty_needed": ("action",),
+        "difficulty_out_of_range": ("found", "min", "max"),
+        # Scenes.
+        "scene_full": ("max",),
+        "already_here": ("sheet",),
+        "is_out": ("sheet",),
+        "encounter_runs": ("scene",),
+        "exit_closed": ("scene",),
+        "secret_is_out": ("secret",),
+    }
+)
+"""Codes of `rules.refusals.Refusal` → what its `params` hold; some of them only at times."""
+
+_LIST_EFFECTS: Final = (
+    "item_without_name", "item_exists", "item_name_too_long", "item_words_too_long", "list_full",
+    "list_without_strength", "unknown_item",
+)  # fmt: skip
+_CALLED_CHECKS: Final = (
+    "unknown_sheet", "unknown_stat", "unknown_target", "not_for_this_sheet", "cannot_act", "target_needed",
+    "target_not_here", "target_is_self", "target_is_out", "no_attacks", "stat_needed", "stat_not_allowed",
+    "difficulty_needed",
+)  # fmt: skip
+
+WITHOUT_EFFECT: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "no_such_track": ("track",),
+        "no_such_thing": ("thing",),
+        "no_steps": ("condition",),
+        "condition_not_held": ("condition",),
+        "no_attack": (),
+        "pool_empty": ("pool",),
+        "nobody_there": ("on",),
+        **{code: REFUSALS[code] for code in ("scene_full", "already_here", "is_out", "not_here")},
+        **{code: REFUSALS[code] for code in (*_LIST_EFFECTS, *_CALLED_CHECKS)},
+    }
+)
+"""Codes of `WithoutEffect` events → what their `params` hold: an effect that found nothing to act on."""
