@@ -171,12 +171,20 @@ def _head(reply: Reply) -> bytes:
     return ("\r\n".join(lines) + "\r\n\r\n").encode("latin-1")
 
 
+def _made_ready(answer: Answer) -> ScriptLine:
+    """The answer with its bytes made beforehand: a server that answers at once, for benchmarks."""
+    replies = {streamed: answer.reply(streamed=streamed) for streamed in (False, True)}
+    return lambda request: replies[request.body.get("stream") is True]
+
+
 def main(arguments: list[str]) -> int:
     """Replay the script file in `arguments` over and over until stdin closes; returns the exit status."""
     if len(arguments) != 1:
         sys.stderr.write("usage: python -m orchestrator.testing.server SCRIPT.json  (a list of answers)\n")
         return 2
-    script = [answer_from_json(entry) for entry in json.loads(Path(arguments[0]).read_text(encoding="utf-8"))]
+    script = [
+        _made_ready(answer_from_json(entry)) for entry in json.loads(Path(arguments[0]).read_text(encoding="utf-8"))
+    ]
     with ScriptedServer(cycle(script)) as server:
         sys.stdout.write(server.base_url + "\n")
         sys.stdout.flush()
