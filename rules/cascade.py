@@ -138,6 +138,6 @@ def outcome_about(chip: Chip) -> About:
 
 
 def outcome_effects(check: CheckDef, chip: Chip) -> tuple[Effect, ...]:
-    """What a check's outcome does: by its tier, then by its kind, then for any."""
-    keys = dict.fromkeys((chip.tier, chip.kind, "any"))
-    return tuple(effect for key in keys for effect in check.outcomes.get(key, ()))
+    """What a check's outcome does: what is written for its tier, else for its kind; then what is written for any."""
+    own = next((check.outcomes[key] for key in (chip.tier, chip.kind) if key in check.outcomes), ())
+    return (*own, *check.outcomes.get("any", ()))

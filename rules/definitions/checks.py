@@ -89,7 +89,7 @@ class CheckDef(Named):
     `kind` is what conditions' `checks` match besides the id. `against` names a value of the target's sheet that is the
     target number; otherwise a difficulty word or number is used. `add` is a formula added to every such roll.
     `second_chance` lets a hero pay to throw again. `outcomes` are effects by tier id, or by `success`, `mixed`,
-    `failure` or `any`.
+    `failure` for all tiers of a kind that have none of their own, or by `any` for every outcome besides.
     """
 
     procedure: Procedure

@@ -135,7 +135,8 @@ def _held(tally: Tally, about: About, list_id: str, name: str) -> Item | Refusal
 
 def one_line(text: str) -> str:
     """A text on one line: white space of any kind is one space, control characters are gone."""
-    return "".join(sign for sign in " ".join(text.split()) if unicodedata.category(sign) != "Cc")
+    plain = (sign for sign in text if sign.isspace() or unicodedata.category(sign) != "Cc")
+    return " ".join("".join(plain).split())
 
 
 def _too_long(about: About, list_id: str, name: str, words: str) -> Refusal | None:
