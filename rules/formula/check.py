@@ -167,7 +167,7 @@ class _Checker:
         values = _constants(arguments)
         if values is None:
             return replace(node, arguments=arguments)
-        return Constant(held(rule.apply(*values)), node.position)
+        return Constant(rule.apply(*values), node.position)
 
 
 def _constants(nodes: tuple[Node, ...]) -> list[Number] | None:
