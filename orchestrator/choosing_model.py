@@ -40,6 +40,16 @@ def needs_server(name: str) -> bool:
     return bool(name) and name != EMBEDDED and not name.startswith(RECORDED)
 
 
+def is_embedded(model: ChatModel) -> bool:
+    """Whether it is the embedded storyteller that speaks."""
+    return model.name == EMBEDDED
+
+
+def stands_in(model: ChatModel, wanted: str) -> bool:
+    """Whether the embedded storyteller speaks in the place of a model that was asked for and has no server."""
+    return is_embedded(model) and needs_server(wanted)
+
+
 def remote_model(around: Surroundings, name: str) -> OpenAIChatModel:
     """A model behind the server the environment names, spoken to as its saved profile says."""
     profile = load_profile(profiles_folder(around), around.base_url or DEFAULT_BASE_URL, name)

@@ -141,6 +141,9 @@ class OpenTable:
         """Redoes the last turn from the same state, as a sibling of it (behaviours B1, B7)."""
         async with self._lock:
             self.refresh()
+            pending = self.pending
+            if pending is not None and pending.work.get("waits"):
+                return TurnStopped("decision_waits", self.words.say("notice.decision_waits"))
             last = self.head
             if last.parent is None:
                 return TurnStopped("nothing_to_redo", self.words.say("notice.nothing_to_redo"))
