@@ -6,6 +6,7 @@ import pytest
 
 from orchestrator.testing.builders import ask, run_effects, system_of, table_of
 from rules.events import DiceRolled, TrackChanged
+from rules.reading import SheetReading
 from rules.system import RuleSystem
 from tests.rules.laboratory import LAB, duel
 from tests.rules.seen import names, nothing, of, only, track
@@ -56,12 +57,14 @@ def test_dice_in_an_effect_are_thrown_and_on_record() -> None:
     assert [(thrown.term, thrown.total) for thrown in of(done.events, DiceRolled)] == [("2d4", 5)]
 
 
-def test_a_track_that_a_sheet_of_this_kind_lacks_is_on_record_as_without_effect() -> None:
-    done = run_effects(LAB, duel(), {"mark": "grace"}, on="wolf")
+def test_a_track_that_a_sheet_of_this_kind_lacks_reads_as_nought_and_marking_it_is_on_record() -> None:
+    table = duel()
+
+    done = run_effects(LAB, table, {"mark": "grace"}, on="wolf")
 
     assert nothing(done) == [("mark", "no_such_track")]
-    assert LAB.formula("@grace + @grace.max").refs
-    assert done.state == duel()
+    assert done.state == table
+    assert SheetReading(LAB, table, table.sheets["wolf"]).whole("@grace + @grace.max") == 0
 
 
 def slots(**health: object) -> RuleSystem:
