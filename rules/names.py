@@ -43,6 +43,8 @@ class SystemNames:
 
     def resolve(self, name: str) -> NameRef | None:
         """What `@name` refers to, or None when there is no such name."""
+        if name.endswith("."):
+            return None
         if name == "value":
             return NameRef("value", "value") if self.value else None
         head, _, rest = name.partition(".")

@@ -60,7 +60,7 @@ class Fault:
             parts.append("accepted " + ", ".join(self.accepted))
         if self.nearest:
             parts.append(f"did you mean {self.nearest}?")
-        return "; ".join(parts)
+        return one_line("; ".join(parts))
 
 
 class SystemFaults(Exception):
@@ -129,9 +129,15 @@ def shown(value: object) -> str:
         return shown("{" + ", ".join(map(str, value)) + "}")
     if isinstance(value, list):
         return f"[{len(value)}]"
-    text = " ".join(str(value)[: 4 * _SHOWN].split())
-    text = "".join(sign if sign.isprintable() else f"\\u{ord(sign):04x}" for sign in text)
+    text = one_line(" ".join(str(value)[: 4 * _SHOWN].split()))
     return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
+
+
+def one_line(text: str) -> str:
+    """A text with what cannot be printed, line breaks too, escaped."""
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else f"\\u{ord(sign):04x}" for sign in text)
 
 
 def nearest_to(found: str, accepted: Iterable[str], *, nearness: float = _NEARNESS) -> str:

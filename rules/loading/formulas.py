@@ -9,9 +9,9 @@ from typing import Final, Protocol
 
 from rules.definitions.sheets import ThingDef
 from rules.definitions.system import SystemFile
-from rules.definitions.words import Reads
+from rules.definitions.words import Reads, is_id
 from rules.formula import Formula, FormulaError, NameRef, Scope, compile_formula, find_circle
-from rules.loading.faults import MOST_COMPARED, MOST_TOLD, Fault
+from rules.loading.faults import MOST_COMPARED, MOST_TOLD, Fault, shown
 from rules.loading.ids import Ids
 from rules.loading.nodes import Path
 from rules.loading.source import Source
@@ -55,6 +55,8 @@ def check_formulas(source: Source, spots: Iterable[Spot], ids: Ids) -> FormulaCh
         scope = scopes.get(key)
         if scope is None:
             scope = scopes[key] = ids.names(value=key[0], owner=key[1])
+        if mark.kind and not ids.sure(mark.kind) and is_id(spot.text):
+            continue
         formula = _compiled(check, spot, mark, scope)
         if formula is not None or len(check.faults) >= MOST_TOLD:
             continue
@@ -110,9 +112,9 @@ class _Forgiving:
 
 
 def _fault(source: Source, spot: Spot, mark: Reads, ids: Ids, error: FormulaError) -> Fault:
-    params: dict[str, str | int] = {"formula": error.text, "position": error.position + 1}
+    params: dict[str, str | int] = {"formula": shown(error.text), "position": error.position + 1}
     accepted, nearest = error.accepted, error.suggestion or ""
-    if mark.kind and error.code == "syntax" and spot.text.isidentifier():
+    if mark.kind and error.code == "syntax" and is_id(spot.text):
         # A bare word where a condition's id may stand is a slip for an id, not for a formula.
         accepted = ids.of(mark.kind)
         return source.fault(spot.path, "unknown_id", found=spot.text, accepted=accepted, params={"kind": mark.kind})
@@ -130,8 +132,9 @@ def _fault(source: Source, spot: Spot, mark: Reads, ids: Ids, error: FormulaErro
 def circle_faults(source: Source, file: SystemFile, compiled: Mapping[CompiledKey, Formula]) -> Iterator[Fault]:
     """Derived values, track maxima and starts, and modifiers that read each other in a circle (rule_system §2, R36)."""
     reads, places = _reads(file, compiled)
+    order = {name: number for number, name in enumerate(places)}
     for circle in circles(reads):
-        at = min(circle[:-1], key=lambda name: list(places).index(name))
+        at = min(circle[:-1], key=lambda name: (source.line(places[name]), order[name]))
         yield source.fault(places[at], "circular_formula", params={"circle": " → ".join(circle)})
 
 
@@ -164,12 +167,12 @@ def _reads(file: SystemFile, compiled: Mapping[CompiledKey, Formula]) -> tuple[d
 
     for index, stat in enumerate(file.stats):
         add(f"{stat.id}.mod", stat.modifier or "", ("stats", index, "modifier"), value=True)
-    for index, derived in enumerate(file.derived):
-        add(derived.id, derived.formula, ("derived", index, "formula"))
     for index, track in enumerate(file.tracks):
         add(f"{track.id}.max", track.max, ("tracks", index, "max"))
         # A track the sheet does not have yet is read at its start, which is cut to its maximum.
         add(track.id, track.start, ("tracks", index, "start"), f"{track.id}.max")
+    for index, derived in enumerate(file.derived):
+        add(derived.id, derived.formula, ("derived", index, "formula"))
     for index, thing in enumerate(file.things):
         _add_thing(add, thing, index)
     return reads, places

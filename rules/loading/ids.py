@@ -8,6 +8,7 @@ from typing import Final
 
 from rules.definitions.adventure import AdventureFile
 from rules.definitions.system import SystemFile
+from rules.definitions.words import is_id
 from rules.loading.nodes import Plain, key_text
 from rules.loading.source import Source
 from rules.names import SystemNames, names_from
@@ -79,6 +80,11 @@ class Ids:
             self.unsure | more.unsure,
         )
 
+    def doubting(self, lost: Iterable[str], sections: Mapping[str, str]) -> Ids:
+        """These ids, unsure of the kinds whose sections are lost."""
+        kinds = {kind for kind, section in sections.items() if section in frozenset(lost)}
+        return replace(self, unsure=self.unsure | kinds)
+
     def with_kind(self, kind: str, ids: Iterable[str], *, sure: bool = True) -> Ids:
         """These ids and one kind more."""
         return replace(
@@ -126,8 +132,10 @@ def ids_of_file(file: SystemFile | AdventureFile, sections: Mapping[str, str], c
 
 
 def _id(entry: Plain) -> str:
+    """An entry's id, or empty where it has none that could be one."""
     found = entry.get("id") if isinstance(entry, dict) else None
-    return key_text(found) if isinstance(found, str) else ""
+    id = key_text(found) if isinstance(found, str) else ""
+    return id if is_id(id) else ""
 
 
 def _nested(thing: dict[str, Plain], section: str) -> Iterator[str]:

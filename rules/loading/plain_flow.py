@@ -115,7 +115,7 @@ class FlowReader:
             raise NotPlainError
         end = found.end()
         behind = self._line[end + 1 : end + 2]
-        if self._line[end : end + 1] != ":" or not (behind in ("", " ") or (quoted and behind in '[{"')):
+        if self._line[end : end + 1] != ":" or not (quoted or behind in ("", " ")):
             raise NotPlainError
         self.column = end + 1
         return key_text(unquoted(found.group()) if quoted else found.group())

@@ -111,7 +111,8 @@ def read_system_files(files: Files) -> Loaded:
     if faults and not source.data:
         raise SystemFaults(faults)
     shaped = read_shape(source, SystemFile, _STAND_INS)
-    ids = _with_tiers(ids_in_source(source, SYSTEM_SECTIONS), shaped)
+    ids = ids_in_source(source, SYSTEM_SECTIONS).doubting(shaped.lost, SYSTEM_SECTIONS)
+    ids = _with_tiers(ids, shaped)
     found = [*faults, *shaped.faults, *islice(unique_faults(source, SYSTEM_SECTIONS), MOST_TOLD)]
     if shaped.model is None:
         raise SystemFaults(in_file_order(found, files.names))

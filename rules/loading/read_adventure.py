@@ -74,7 +74,7 @@ def read_adventure_files(system: RuleSystem, files: Files) -> LoadedAdventure:
     if faults and not source.data:
         raise SystemFaults(faults)
     shaped = read_shape(source, AdventureFile, _stand_ins(source, system))
-    ids = _ids(source, system)
+    ids = _ids(source, system).doubting(shaped.lost, ADVENTURE_SECTIONS)
     taken = ids_of_file(system.file, SYSTEM_SECTIONS, ())
     found = [*faults, *shaped.faults, *islice(unique_faults(source, ADVENTURE_SECTIONS, taken), MOST_TOLD)]
     if shaped.model is None:

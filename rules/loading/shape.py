@@ -55,11 +55,13 @@ class Shaped(Generic[Model]):
         model: the definitions, without the faulty entries; None when not even the rest holds together.
         source: the source that `model` was read from, which knows the original place of every entry.
         faults: what did not fit.
+        lost: keys of the file that `model` has nothing of, or only a stand-in.
     """
 
     model: Model | None
     source: Source
     faults: tuple[Fault, ...] = ()
+    lost: frozenset[str] = frozenset()
 
 
 def read_shape(source: Source, model: type[Model], stand_ins: Mapping[str, Plain]) -> Shaped[Model]:
@@ -73,36 +75,44 @@ def read_shape(source: Source, model: type[Model], stand_ins: Mapping[str, Plain
     try:
         return Shaped(model.model_validate(source.data), source)
     except ValidationError as error:
-        details = error.errors(include_url=False)
+        details = _told(error.errors(include_url=False))
     faults = tuple(_fault(detail, source, model) for detail in details[:MOST_TOLD])
-    sound = _without_faulty(source, [detail["loc"] for detail in details], stand_ins)
+    sound, lost = _without_faulty(source, [detail["loc"] for detail in details], stand_ins)
     try:
-        return Shaped(model.model_validate(sound.data), sound, faults)
+        return Shaped(model.model_validate(sound.data), sound, faults, lost)
     except ValidationError:
         return Shaped(None, source, faults)
 
 
-def _without_faulty(source: Source, locations: list[tuple[str | int, ...]], stand_ins: Mapping[str, Plain]) -> Source:
-    """The source without the entries, or else the keys, that faults stand in."""
+def _told(details: list[ErrorDetails]) -> list[ErrorDetails]:
+    """The errors without those that only follow from others: a list is not too short because its entries are faulty."""
+    around = {detail["loc"][:length] for detail in details for length in range(len(detail["loc"]))}
+    return [detail for detail in details if detail["type"] != "too_short" or detail["loc"] not in around]
+
+
+def _without_faulty(
+    source: Source, locations: list[tuple[str | int, ...]], stand_ins: Mapping[str, Plain]
+) -> tuple[Source, frozenset[str]]:
+    """The source without the entries, or else the keys, that faults stand in; and the keys that are lost by it."""
     entries: dict[str, set[int]] = {}
+    lost: set[str] = set()
     data = dict(source.data)
     for location in locations:
         section = str(location[0]) if location else ""
         if len(location) > 1 and isinstance(location[1], int) and isinstance(data.get(section), list):
             entries.setdefault(section, set()).add(location[1])
-        elif section in stand_ins:
-            data[section] = stand_ins[section]
         else:
-            data.pop(section, None)
+            lost.add(section)
+    for section in lost:
+        data.pop(section, None)
     shift: dict[str, tuple[int, ...]] = {}
     for section, faulty in entries.items():
         held = data.get(section)
         if isinstance(held, list):
             shift[section] = tuple(index for index in range(len(held)) if index not in faulty)
             data[section] = [held[index] for index in shift[section]]
-            if not data[section] and section in stand_ins:
-                data[section] = stand_ins[section]
-    return replace(source, data=data, shift=shift)
+    data.update({section: stand for section, stand in stand_ins.items() if not data.get(section)})
+    return replace(source, data=data, shift=shift), frozenset(lost)
 
 
 def _fault(detail: ErrorDetails, source: Source, model: type[BaseModel]) -> Fault:
@@ -118,7 +128,7 @@ def _fault(detail: ErrorDetails, source: Source, model: type[BaseModel]) -> Faul
         return _unknown_key_of_union(kind, source, met, detail)
     if kind in ("literal_error", "union_tag_invalid", "union_tag_not_found"):
         return _no_option(kind, source, met, detail)
-    code = _TYPES.get(kind)
+    code = "empty_text" if kind == "too_short" and isinstance(found, str) else _TYPES.get(kind)
     if code is None:
         return source.fault(met.path, "does_not_fit", found=found, params={"detail": detail["msg"]}, nearest="")
     shown = "" if code in _PLACELESS else found

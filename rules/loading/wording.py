@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Final, cast
 
 from rules.loading.documents import read_document
-from rules.loading.faults import Fault
+from rules.loading.faults import Fault, one_line
 from rules.system import LANGUAGES
 
 Catalogue = Mapping[str, Mapping[str, str]]
@@ -36,7 +36,7 @@ def describe(fault: Fault, language: str) -> str:
     path = _fill(line["path"], {"path": fault.path}) if fault.path else ""
     frame = line["placed"] if fault.line else line["unplaced"]
     place = {"file": fault.file, "line": str(fault.line), "column": str(fault.column)}
-    return _fill(frame, {**place, "path": path, "sentence": sentence})
+    return one_line(_fill(frame, {**place, "path": path, "sentence": sentence}))
 
 
 def describe_all(faults: Iterable[Fault], language: str) -> tuple[str, ...]:
