@@ -1,0 +1,70 @@
+"""Where lines come from: a line editor at a terminal, the next line of a stream otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, BinaryIO, Protocol
+
+from orchestrator.play.hearing import one_line, read_line
+from orchestrator.play.slash import COMMANDS, MARK
+
+if TYPE_CHECKING:
+    from prompt_toolkit.completion import CompleteEvent, Completion
+    from prompt_toolkit.document import Document
+
+PROMPT = "> "
+
+
+class Lines(Protocol):
+    """A source of lines."""
+
+    def next(self) -> str | None:
+        """The next line, harmless; None at the end. Raises KeyboardInterrupt where a person stops the typing."""
+
+
+class StreamLines:
+    """Lines of a stream, one after another."""
+
+    def __init__(self, source: BinaryIO) -> None:
+        """Reads `source`."""
+        self._source = source
+
+    def next(self) -> str | None:
+        """The next line."""
+        return read_line(self._source)
+
+
+class EditorLines:
+    """Lines that a person types, with a history and the slash commands completed."""
+
+    def __init__(self, history: Sequence[str]) -> None:
+        """Begins with what was said before, the oldest first."""
+        # prompt-toolkit takes 200 ms of CPU, and only a terminal has a use for it.
+        from prompt_toolkit import PromptSession
+        from prompt_toolkit.completion import Completer, Completion
+        from prompt_toolkit.filters import Condition
+        from prompt_toolkit.history import InMemoryHistory
+
+        class SlashCompleter(Completer):
+            def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+                typed = document.text_before_cursor
+                return (Completion(found, start_position=-len(typed)) for found in completions(typed))
+
+        begins_command = Condition(lambda: self._session.default_buffer.text.startswith(MARK))
+        self._session: PromptSession[str] = PromptSession(
+            history=InMemoryHistory(list(history)), completer=SlashCompleter(), complete_while_typing=begins_command
+        )
+
+    def next(self) -> str | None:
+        """The next line."""
+        try:
+            return one_line(self._session.prompt(PROMPT))
+        except EOFError:
+            return None
+
+
+def completions(typed: str) -> tuple[str, ...]:
+    """The commands that what was typed may become."""
+    if not typed.startswith(MARK) or " " in typed:
+        return ()
+    return tuple(f"{MARK}{name}" for name in COMMANDS if f"{MARK}{name}".startswith(typed.casefold()))

@@ -1,0 +1,147 @@
+"""`tallytale play`: finds or begins a table, shows where it stands, and plays."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import replace
+
+from orchestrator.app import App, Listed, NewTable
+from orchestrator.models.errors import ModelError
+from orchestrator.play.choosing import Choosing
+from orchestrator.play.commands import PlayChoices
+from orchestrator.play.editor import EditorLines, Lines, StreamLines
+from orchestrator.play.game import Game
+from orchestrator.play.hearing import one_line
+from orchestrator.play.job import PACKAGE, Door, WrongChoice
+from orchestrator.play.paper import Paper
+from orchestrator.play.session import play_on
+from orchestrator.play.slash_table import narrator
+from orchestrator.turn.settings import TableSettings
+from orchestrator.turn.table import OpenTable
+from prompts.words import Words
+
+MADE_WITH = ("system", "adventure", "character", "name", "seed")
+"""Choices that only a new table can follow."""
+
+
+def run(door: Door, choices: PlayChoices) -> int:
+    """Plays; returns the exit code."""
+    if choices.json:  # for a program, whoever started it
+        door = replace(door, terminal=replace(door.terminal, interactive=False))
+    app = App(door.around)
+    paper = door.terminal.paper(json=choices.json)
+    try:
+        with asyncio.Runner() as runner:
+            table = _table(door, app, paper, choices)
+            while True:
+                game = Game(door, app, runner, table, paper)
+                try:
+                    code = _play(game)
+                finally:
+                    with suppress(ModelError):
+                        runner.run(table.keeping.model.aclose())
+                if not game.wants_new:
+                    return code
+                table = _begin(door, app, paper, PlayChoices(new=True))
+    finally:
+        app.close()
+
+
+def _play(game: Game) -> int:
+    table = game.table
+    _head(game)
+    if table.head.number == 0 and table.pending is None:
+        _premise(game)
+        game.open_story()
+    else:
+        if table.head.number > 0:
+            game.say("quiet", "game.continues", number=table.head.number, title=table.look().scene.title)
+        game.show_standing()
+        if table.state.ending:
+            game.paper.gap()
+            game.say("quiet", "game.over_now" if game.interactive else "game.over", table=table.row.id)
+    return play_on(game, _lines(game))
+
+
+def _lines(game: Game) -> Lines:
+    if not game.interactive:
+        return StreamLines(game.door.terminal.source)
+    return EditorLines([exchange.player for exchange in game.table.recent if exchange.player])
+
+
+def _head(game: Game) -> None:
+    table, system = game.table, game.table.system
+    name = system.words(table.words.language, "system", system.id)
+    game.say("title", "game.title", title=table.row.title, system=name)
+    narrator(game)
+    game.say("quiet", "game.hint")
+
+
+def _premise(game: Game) -> None:
+    """What a new player should know before the story begins."""
+    table = game.table
+    adventure = table.system.adventure
+    if adventure is None:
+        return
+    for part in ("premise", "goal"):
+        told = table.system.words(table.words.language, "adventure", adventure.id, part)
+        if told:
+            game.paper.gap()
+            game.paper.line("text", told)
+
+
+# -- which table -----------------------------------------------------------------------------------------------------
+
+
+def _table(door: Door, app: App, paper: Paper, choices: PlayChoices) -> OpenTable:
+    """The table that was named; the last one, for somebody at a terminal; else a new one."""
+    if choices.table:
+        if choices.new:
+            raise WrongChoice("table_and_new")
+        return _again(app, choices.table, choices)
+    wants_new = choices.new or any(getattr(choices, name) for name in MADE_WITH)
+    if door.terminal.interactive and not wants_new:
+        last = next((listed.row for listed in app.tables() if _readable(listed)), None)
+        if last is not None:
+            return _again(app, last.id, choices)
+    return _begin(door, app, paper, choices)
+
+
+def _readable(listed: Listed) -> bool:
+    return listed.turns is not None
+
+
+def _again(app: App, table_id: str, choices: PlayChoices) -> OpenTable:
+    """A table that has begun before, with what can still be chosen."""
+    for name in MADE_WITH:
+        if getattr(choices, name):
+            raise WrongChoice("made_already", option=f"--{name}", table=one_line(table_id)[:80])
+    table = app.open(table_id)
+    if choices.language:
+        table.speak(choices.language)
+    if choices.dice:
+        table.change(dice=choices.dice)
+    if choices.model:
+        app.switch_model(table, choices.model)
+    return table
+
+
+def _begin(door: Door, app: App, paper: Paper, choices: PlayChoices) -> OpenTable:
+    """A new table; a person at a terminal is asked for what was not said."""
+    wanted = NewTable(
+        system=choices.system,
+        adventure=choices.adventure,
+        character=choices.character,
+        hero_name=one_line(choices.name),
+        language=choices.language or door.language,
+        seed=one_line(choices.seed),
+        settings=TableSettings.model_validate(
+            {key: value for key, value in (("dice", choices.dice), ("model", choices.model)) if value}
+        ),
+    )
+    if door.terminal.interactive:
+        wanted = Choosing(door, app, paper, Words(door.language, package=PACKAGE)).complete(
+            wanted, ask_language=not choices.language
+        )
+    return app.create(wanted)

@@ -1,0 +1,34 @@
+"""`tallytale resolve`: runs golden cases and writes one JSON object a case (design.md §9)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from orchestrator.play.commands import ResolveChoices
+from orchestrator.play.job import DONE, NO, Door, WrongChoice
+from orchestrator.play.listing import write_json
+from rules.cases import read_cases, run_cases, systems_beside
+
+INPUT = "-"
+
+
+def run(door: Door, choices: ResolveChoices) -> int:
+    """Runs the cases; 1 where one does not come out as it expects."""
+    folder = Path() if choices.file == INPUT else Path(choices.file).parent
+    good = True
+    for result in run_cases(
+        read_cases(_content(door, choices), choices.file),
+        systems_beside(lambda name: (folder / name).read_text(encoding="utf-8")),
+    ):
+        write_json(door.terminal.out, result.as_data(), lines=True)
+        good = good and result.ok
+    return DONE if good else NO
+
+
+def _content(door: Door, choices: ResolveChoices) -> bytes:
+    if choices.file == INPUT:
+        return door.terminal.source.read()
+    try:
+        return Path(choices.file).read_bytes()
+    except OSError as error:
+        raise WrongChoice("unreadable", file=choices.file, detail=error.strerror or type(error).__name__) from error

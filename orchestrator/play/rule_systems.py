@@ -1,0 +1,143 @@
+"""`tallytale rules …`: which systems there are, what is in one, and everything that is wrong with one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from typing import Any, Final
+
+from orchestrator.app import App
+from orchestrator.play.commands import RulesChoices
+from orchestrator.play.job import DONE, NO, Door
+from orchestrator.play.listing import columns, write, write_json
+from orchestrator.play.sheet_page import rows_of
+from orchestrator.play.wrapping import line_width, wrapped
+from orchestrator.rule_files import Checked, check_rules
+from rules.loading import adventure_ids, describe, system_ids
+from rules.system import RuleSystem
+
+SECTIONS: Final = (
+    "stats", "skills", "tracks", "derived", "conditions", "lists", "pools", "clocks", "difficulties", "checks",
+    "attacks", "switches", "characters", "non_players",
+)  # fmt: skip
+"""The sections that `rules show` tells, in this order."""
+SAID: Final = ("covers", "description", "meaning", "note")
+"""The words told of an entry: the first of these that there is."""
+
+
+def run(door: Door, choices: RulesChoices) -> int:
+    """Does what was asked; returns the exit code."""
+    return _DO[choices.what](door, choices)
+
+
+def _list(door: Door, choices: RulesChoices) -> int:
+    app = App(door.around)
+    systems = [app.system(one) for one in system_ids()]
+    if choices.json:
+        data = [
+            {
+                "id": one.id,
+                "version": one.version,
+                "name": one.words(door.language, "system", one.id),
+                "adventures": adventure_ids(one.id),
+            }
+            for one in systems
+        ]
+        write_json(door.terminal.out, data)
+        return DONE
+    head = [door.words.say(f"rules.{name}") for name in ("id", "version", "name", "adventures")]
+    rows = [
+        (one.id, one.version, one.words(door.language, "system", one.id), ", ".join(adventure_ids(one.id)))
+        for one in systems
+    ]
+    write(door.terminal.out, columns(head, rows))
+    return DONE
+
+
+def _show(door: Door, choices: RulesChoices) -> int:
+    system = App(door.around).system(choices.target)
+    if choices.json:
+        write_json(door.terminal.out, _as_data(system, door.language))
+    else:
+        write(door.terminal.out, _page(system, door))
+    return DONE
+
+
+def _entries(system: RuleSystem, section: str, language: str) -> list[dict[str, Any]]:
+    """The entries of a section with their words; their definitions follow as they stand in the file."""
+    found = []
+    for entry in getattr(system.file, section):
+        said = {part: system.words(language, section, entry.id, part) for part in ("name", *SAID)}
+        own = entry.model_dump(mode="json", exclude_defaults=True, by_alias=True)
+        found.append({**own, "id": entry.id, **{part: text for part, text in said.items() if text}})
+    return found
+
+
+def _as_data(system: RuleSystem, language: str) -> dict[str, Any]:
+    return {
+        "id": system.id,
+        "version": system.version,
+        "name": system.words(language, "system", system.id),
+        "description": system.words(language, "system", system.id, "description"),
+        "adventures": adventure_ids(system.id),
+        **{section: _entries(system, section, language) for section in SECTIONS},
+        "cards": [card.model_dump(mode="json", exclude_defaults=True, by_alias=True) for card in system.cards],
+    }
+
+
+def _page(system: RuleSystem, door: Door) -> str:
+    width = line_width(door.terminal.columns())
+    name = system.words(door.language, "system", system.id)
+    about = system.words(door.language, "system", system.id, "description")
+    blocks = [door.words.say("rules.head", name=name, id=system.id, version=system.version)]
+    if about:
+        blocks.append(wrapped(about, width))
+    for section in SECTIONS:
+        entries = _entries(system, section, door.language)
+        if entries:
+            rows = [(f"{one['name']} ({one['id']})", _about(one)) for one in entries]
+            blocks.append("\n".join([door.words.say(f"rules.section_{section}"), *rows_of(rows, width)]))
+    blocks.append(door.words.say("rules.card_count", count=len(system.cards)))
+    return "\n\n".join(blocks)
+
+
+def _about(entry: Mapping[str, Any]) -> str:
+    """What an entry is, in words where there are any, else in its numbers."""
+    numbers = [str(entry[part]) for part in ("formula", "damage", "value", "size") if part in entry]
+    if "max" in entry and "covers" not in entry:
+        numbers.append(f"max {entry['max']}")
+    words = next((str(entry[part]) for part in SAID if entry.get(part)), "")
+    return " · ".join([*numbers, words] if words else numbers)
+
+
+def _check(door: Door, choices: RulesChoices) -> int:
+    checked = check_rules(choices.target)
+    if choices.json:
+        write_json(door.terminal.out, [_checked_data(one, door.language) for one in checked])
+    else:
+        for one in checked:
+            _write_checked(door, one)
+    return DONE if all(one.ok for one in checked) else NO
+
+
+def _checked_data(one: Checked, language: str) -> dict[str, Any]:
+    def told(kind: str) -> list[dict[str, Any]]:
+        return [
+            {**asdict(fault), "params": dict(fault.params), "line_text": describe(fault, language)}
+            for fault in getattr(one, kind)
+        ]
+
+    return {"name": one.name, "ok": one.ok, "faults": told("faults"), "warnings": told("warnings")}
+
+
+def _write_checked(door: Door, one: Checked) -> None:
+    """Faults go where faults are read, also by a pipe; what is only likely goes with them."""
+    for fault in one.faults:
+        write(door.terminal.err, describe(fault, door.language))
+    for warning in one.warnings:
+        write(door.terminal.err, door.words.say("rules.warning", line=describe(warning, door.language)))
+    key = "rules.sound" if one.ok else "rules.faulty"
+    write(door.terminal.out, door.words.say(key, name=one.name, faults=len(one.faults), warnings=len(one.warnings)))
+
+
+_DO: Mapping[str, Callable[[Door, RulesChoices], int]] = {"list": _list, "show": _show, "check": _check}

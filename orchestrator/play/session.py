@@ -1,0 +1,121 @@
+"""The loop of a game at the terminal: a line, what it means, what comes of it; until somebody leaves."""
+
+from __future__ import annotations
+
+from orchestrator.app_error import AppError
+from orchestrator.models.cassettes import CassetteError
+from orchestrator.models.profiles import ProfileError
+from orchestrator.play.editor import Lines
+from orchestrator.play.faults import line_of
+from orchestrator.play.game import Game
+from orchestrator.play.job import DONE, INTERRUPTED, PACKAGE
+from orchestrator.play.slash import Slash, do_slash, read_slash, spoken
+from orchestrator.store.errors import HeadMoved, StoreError
+from orchestrator.turn.typed_faces import FacesWanted, read_faces
+from prompts.words import Words
+
+MOST_SHOWN = 400
+"""Characters of a player's line that are shown again; the table says itself how many it takes."""
+
+
+def play_on(game: Game, lines: Lines) -> int:
+    """Plays until the lines end or the player leaves; returns the exit code."""
+    stopped = False
+    while not game.leaving:
+        if game.interactive:
+            game.paper.breathe()
+        try:
+            line = lines.next()
+        except KeyboardInterrupt:
+            if stopped or not game.interactive:
+                return INTERRUPTED
+            stopped = True
+            game.say("notice", "game.again_to_leave")
+            continue
+        stopped = False
+        if line is None:
+            break
+        _take(game, line)
+    if not game.wants_new:
+        _farewell(game)
+    return DONE
+
+
+def _take(game: Game, line: str) -> None:
+    """Does what a line asks for; what the store or a model's file has against it is told in a line."""
+    if not game.door.terminal.echoes and line:
+        game.paper.gap()
+        game.paper.line("player", line if len(line) <= MOST_SHOWN else f"{line[:MOST_SHOWN]}…")
+    try:
+        _do(game, line)
+    except (StoreError, AppError, ProfileError, CassetteError) as error:
+        game.paper.gap()
+        game.paper.line("fault", line_of(error, Words(game.table.words.language, package=PACKAGE)))
+        if isinstance(error, HeadMoved):
+            game.table.refresh()
+            game.say("notice", "game.moved_elsewhere")
+            game.show_standing()
+
+
+def _do(game: Game, line: str) -> None:
+    slash = read_slash(line)
+    if slash is not None:
+        do_slash(game, slash)
+        _remind(game, slash)
+    elif game.waits is not None:
+        _answer(game, line)
+    elif line:
+        game.act(spoken(line))
+    elif game.table.pending is not None:
+        game.run(game.table.resume)
+
+
+def _remind(game: Game, slash: Slash) -> None:
+    """What a turn waits for is asked again after a command that only looked at the table."""
+    if game.waits is not None and slash.name in _LOOKS:
+        game.ask_again()
+
+
+_LOOKS = frozenset({"sheet", "clocks", "scene", "chip", "why", "recap", "ask", "help", "save", "model"})
+
+
+def _answer(game: Game, line: str) -> None:
+    """Hands in a choice or the faces of real dice; what is neither is told so, and asked again."""
+    waits = game.waits
+    assert waits is not None
+    if waits.dice:
+        faces = read_faces(line, waits.dice)
+        if isinstance(faces, FacesWanted):
+            game.paper.gap()
+            game.say(
+                "notice",
+                "game.faces_wanted",
+                count=faces.count,
+                lowest=faces.lowest,
+                highest=faces.highest,
+                dice=waits.dice,
+            )
+            return
+        game.run(lambda tell: game.table.throw(faces, tell))
+        return
+    option = _chosen(waits.options, line)
+    if not option:
+        game.paper.gap()
+        game.say("notice", "game.no_option", found=line[:40], count=len(waits.options))
+        game.ask_again()
+        return
+    game.run(lambda tell: game.table.decide(option, tell))
+
+
+def _chosen(options: tuple[tuple[str, str], ...], line: str) -> str:
+    """The option meant by its number, its id or its words; empty when it is none."""
+    said = line.strip().casefold()
+    for number, (id, text) in enumerate(options, start=1):
+        if said in (str(number), f"{number}.", id.casefold(), text.casefold()):
+            return id
+    return ""
+
+
+def _farewell(game: Game) -> None:
+    game.paper.gap()
+    game.say("quiet", "game.farewell", id=game.table.row.id)

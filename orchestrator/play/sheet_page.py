@@ -1,0 +1,94 @@
+"""Sheets, scenes and clocks as lines of text, the same on a terminal and in a pipe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from orchestrator.play.wrapping import padded, width_of, wrapped
+from orchestrator.turn.look import TableLook
+from prompts.views import ClockView, SceneView, SheetView
+from prompts.words import Words
+
+_MOST_SEGMENTS = 12
+"""Clocks of more segments are told in numbers alone."""
+
+
+def sheet_page(sheet: SheetView, words: Words, width: int) -> str:
+    """A sheet, every number with its reasons (rule_system §3 to §8)."""
+    say = words.say
+    head = say("sheet.head", name=sheet.name, level=sheet.level or 1)
+    rows = [
+        ("stats", [_with(f"{stat.name} {stat.shown}", stat.reasons) for stat in sheet.stats]),
+        (
+            "tracks",
+            [f"{one.name} {one.value}" + (f"/{one.max}" if one.max is not None else "") for one in sheet.tracks],
+        ),
+        ("derived", [f"{one.name} {one.shown}" for one in sheet.derived]),
+        ("conditions", [_condition(words, one.name, one.steps, one.left) for one in sheet.conditions]),
+        ("skills", [skill.name for skill in sheet.trained]),
+        (
+            "attacks",
+            [_with(attack.name, [part for part in (attack.stat, attack.damage) if part]) for attack in sheet.attacks],
+        ),
+        ("clocks", [clock_line(clock) for clock in sheet.clocks]),
+    ]
+    table = [(say(f"sheet.{key}"), say("sheet.gap").join(items)) for key, items in rows if items]
+    table += [(one.name, ", ".join(one.items)) for one in sheet.lists if one.items]
+    table += [(one.question, one.text) for one in sheet.answers if one.text]
+    blurb = [wrapped(sheet.blurb, width)] if sheet.blurb else []
+    return "\n".join([head, *blurb, *rows_of(table, width)])
+
+
+def clocks_page(look: TableLook, words: Words, width: int) -> str:
+    """The table's clocks, its pools, and the clocks on heroes' sheets."""
+    rows = [(clock.name, clock_line(clock, named=False)) for clock in look.clocks]
+    rows += [(pool.name, str(pool.points)) for pool in look.pools]
+    for hero in look.heroes:
+        rows += [
+            (words.say("sheet.own_clock", name=hero.name, clock=clock.name), clock_line(clock, named=False))
+            for clock in hero.clocks
+        ]
+    return "\n".join(rows_of(rows, width)) if rows else words.say("sheet.no_clocks")
+
+
+def scene_page(scene: SceneView, words: Words, width: int) -> str:
+    """Where the table is, who is there, the ways out, and whose turn it is."""
+    say = words.say
+    present = [_with(one.name, one.state) for one in scene.present]
+    rows = [(say("sheet.here"), ", ".join(present))] if present else []
+    ways = [way.label for way in scene.exits if way.open]
+    rows += [(say("sheet.ways"), ", ".join(ways))] if ways else []
+    if scene.turn_of is not None:
+        rows.append((say("sheet.order"), say("sheet.round", round=scene.round, order=", ".join(scene.order))))
+    return "\n".join([scene.title, *rows_of(rows, width)])
+
+
+def clock_line(clock: ClockView, *, named: bool = True) -> str:
+    """A clock: its name, a ring of segments, its numbers."""
+    ring = "●" * clock.value + "○" * (clock.size - clock.value) + " " if clock.size <= _MOST_SEGMENTS else ""
+    return (f"{clock.name} " if named else "") + f"{ring}{clock.value}/{clock.size}"
+
+
+def rows_of(rows: Iterable[tuple[str, str]], width: int, *, indent: str = "  ") -> list[str]:
+    """Two columns: names, and what belongs to them, wrapped beside."""
+    kept = list(rows)
+    widest = max((width_of(name) for name, _ in kept), default=0)
+    head = min(widest, width // 3)
+    lines = []
+    for name, text in kept:
+        first = f"{indent}{padded(name, head)}  "
+        if width_of(name) > head:
+            lines.append(f"{indent}{name}")
+            first = " " * (len(indent) + head + 2)
+        lines.append(wrapped(text, width, first=first, rest=" " * (len(indent) + head + 2)))
+    return lines
+
+
+def _with(name: str, more: Iterable[str]) -> str:
+    said = ", ".join(more)
+    return f"{name} ({said})" if said else name
+
+
+def _condition(words: Words, name: str, steps: int, left: int | None) -> str:
+    told = f"{name} {steps}" if steps > 1 else name
+    return _with(told, [words.say("sheet.turns_left", left=left)] if left is not None else [])

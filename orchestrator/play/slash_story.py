@@ -1,0 +1,54 @@
+"""Commands that move through the turns, or do one again."""
+
+from __future__ import annotations
+
+from orchestrator.play.game import Game
+
+
+def undo(game: Game, rest: str) -> None:
+    """`/undo`: takes the last turn back."""
+    last = game.table.head
+    _moved(game, game.table.undo(), "story.undone", "story.nothing_to_undo", last.number)
+
+
+def redo(game: Game, rest: str) -> None:
+    """`/redo`: takes the last undo back."""
+    moved = game.table.redo()
+    _moved(game, moved, "story.redone", "story.nothing_to_redo", game.table.head.number)
+
+
+def _moved(game: Game, moved: bool, done: str, not_done: str, number: int) -> None:
+    game.paper.gap()
+    if not moved:
+        game.say("notice", not_done)
+        return
+    game.say("notice", done, number=number)
+    game.show_standing()
+
+
+def retell(game: Game, rest: str) -> None:
+    """`/retell`: does the last turn again, from the state before it (behaviours B1, B7)."""
+    game.run(game.table.regenerate)
+
+
+def retry(game: Game, rest: str) -> None:
+    """`/retry`: takes up the turn that was not finished, with the same dice (behaviours B9)."""
+    if game.table.pending is None:
+        game.paper.gap()
+        game.say("notice", "story.nothing_to_retry")
+        return
+    game.run(game.table.resume)
+
+
+def fork(game: Game, rest: str) -> None:
+    """`/fork [title]`: copies the table as it stands; the game goes on here (behaviours B2)."""
+    made = game.app.fork(game.table.row.id, title=rest)
+    game.paper.gap()
+    game.say("notice", "story.forked", id=made.id, title=made.title)
+
+
+def x_card(game: Game, rest: str) -> None:
+    """`/x`: takes the last passage out of the story's memory. It names no one and asks nothing (behaviours E15)."""
+    game.table.hide_last()
+    game.paper.gap()
+    game.say("notice", "story.hidden")
