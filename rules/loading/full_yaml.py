@@ -20,6 +20,8 @@ from rules.loading.scalars import UNPRINTABLE, plain_scalar, whole_text
 DEEPEST: Final = 64
 MOST_NODES: Final = 30_000
 
+_ENDLESS_TAG: Final = re.compile(r"(?:^|(?<=[\s,\[{]))!\S{500}")
+"""Something like a tag that no person wrote; the parser's work on one grows with the square of its length."""
 _PROBLEMS: Final = (
     (re.compile(r"found character '\\t'"), "tab"),
     (re.compile(r"found character ['\"](?P<sign>.)['\"] that cannot start"), "must_be_quoted"),
@@ -40,6 +42,11 @@ def read_full(text: str, name: str) -> Node:
         SystemFaults: it is no YAML, has more than one document, or is beyond the limits; duplicate keys all at once.
     """
     builder = _Builder(name)
+    endless = _ENDLESS_TAG.search(text)
+    if endless is not None:
+        before = text[: endless.start()]
+        place = Place(before.count("\n") + 1, len(before) - before.rfind("\n"))
+        raise SystemFaults([file_fault(name, "tag", place=place, found=endless.group())])
     try:
         for event in YAML(typ="safe", pure=True).parse(text):
             builder.take(event)

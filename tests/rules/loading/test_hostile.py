@@ -151,6 +151,8 @@ def test_a_spoilt_adventure_loads_or_has_faults(at: int, scrap: str, cut: int, w
         "".join(f"k{number}: 1\n" for number in range(25_000)),
         "".join(f"- {{id: s{number}, stat: t{number}}}\n" for number in range(5_000)),
         "stats: [" + "{}," * 10_000 + "]",
+        "a: !" + "x" * 500_000,
+        "a: !<" + "x" * 500_000 + ">",
         "? " * 100_000,
         ":" * 200_000,
         '"' + "\\n" * 200_000,
