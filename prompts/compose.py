@@ -13,8 +13,8 @@ from prompts.history import History, past_summaries, past_turns
 from prompts.render import Renderer, renderer
 from prompts.sections import FRAME, Assembled, Counter, Role, Section, Visibility, assemble
 from prompts.views.asides import RecapView, SettlementView, SingleCallView, TalkView
-from prompts.views.base import Language, LoreView
 from prompts.views.narration import NarrationView
+from prompts.views.parts import Language, LoreView
 from prompts.views.ruling import RulingView
 from prompts.views.sheet import SheetView
 

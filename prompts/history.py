@@ -14,7 +14,7 @@ from prompts.sections import (
     history_window,
     window_start,
 )
-from prompts.views.base import Exchange
+from prompts.views.parts import Exchange
 
 SUMMARY_SHARE: Final = 0.2
 """Most of the room that summaries may take."""

@@ -27,7 +27,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from prompts.errors import TemplateFault, nearest
 from prompts.fence import Block, attribute, block, line
 from prompts.particles import mark_pairs, resolve_marks
-from prompts.views.base import Language
+from prompts.views.parts import Language
 
 ENDING: Final = ".j2"
 

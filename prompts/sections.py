@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, NamedTuple
 
 from prompts.errors import RequiredSectionsTooLarge
-from prompts.views.base import Exchange
+from prompts.views.parts import Exchange
 
 Counter = Callable[[str], int]
 """Counts the tokens of a text; handed in, because only the model's side knows its tokenizer."""

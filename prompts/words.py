@@ -26,7 +26,7 @@ from ruamel.yaml.error import YAMLError
 from prompts.errors import MissingParameter, MissingWord, WordsFault, nearest
 from prompts.particles import particle, split_pairs
 from prompts.sounds import TAIL
-from prompts.views.base import LANGUAGES, Language
+from prompts.views.parts import LANGUAGES, Language
 
 Value = str | int | float
 _SLOT: Final = re.compile(

@@ -25,7 +25,7 @@ def counting_clock() -> Callable[[], str]:
 
 
 def counting_ids(prefix: str = "turn") -> Callable[[], str]:
-    """Ids that count up: turn-1, turn-2 …"""
+    """Ids that count up: turn-1, turn-2 and so on."""
     numbers = count(1)
     return lambda: f"{prefix}-{next(numbers)}"
 

@@ -1,7 +1,6 @@
 """Frozen views, one per template role: all that a model, or the embedded storyteller, ever sees of a table."""
 
 from prompts.views.asides import RecapView, SettlementView, SingleCallView, TalkView
-from prompts.views.base import LANGUAGES, NOTHING_BARRED, Exchange, Language, Length, LoreView, Named, SafetyView
 from prompts.views.material import Happening, MaterialView, MomentView, StruckView
 from prompts.views.narration import NarrationView
 from prompts.views.outcome import (
@@ -14,6 +13,7 @@ from prompts.views.outcome import (
     SecretHint,
     TierKind,
 )
+from prompts.views.parts import LANGUAGES, NOTHING_BARRED, Exchange, Language, Length, LoreView, Named, SafetyView
 from prompts.views.ruling import ApproachLine, CheckLine, DifficultyLine, NpcOption, OptionLine, RulingView
 from prompts.views.scene import ExitView, Mode, PresentView, SceneView
 from prompts.views.sheet import (

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from prompts.views.base import NOTHING_BARRED, Exchange, Language, Length, LoreView, Named, SafetyView
 from prompts.views.narration import NarrationView
 from prompts.views.outcome import ChipView, OutcomeView, PoolView
+from prompts.views.parts import NOTHING_BARRED, Exchange, Language, Length, LoreView, Named, SafetyView
 from prompts.views.ruling import RulingView
 from prompts.views.scene import SceneView
 from prompts.views.sheet import SheetView

@@ -28,6 +28,8 @@ class MomentView:
 
     place: str
     values: tuple[tuple[str, str], ...] = ()
+    text: str = ""
+    """Told as it stands where the lines have no such place."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,11 +43,19 @@ class MaterialView:
     """Of the table, so that two tables do not tell alike."""
     lines: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The system's narration lines, by place: `check.success`, `moving.lines` … with slots such as {hero}."""
-    struck: tuple[StruckView, ...] = ()
-    """Every check of this turn, in order: the hero's and the non-players'."""
+    scene: str = ""
+    """What running text calls the place: "the chapel"."""
+    before: tuple[StruckView | MomentView, ...] = ()
+    """What the end of the turn before brought, after it had been told."""
+    told: tuple[StruckView | MomentView, ...] = ()
+    """What this turn brought, in the order it happened: checks, falls, blows, clocks, conditions."""
     opening: tuple[str, ...] = ()
     arrive: tuple[str, ...] = ()
-    """On entering this scene."""
+    """On entering this scene, or on coming back to it."""
+    back: bool = False
+    """The scene had been entered before."""
+    carried: bool = False
+    """What was done, not the way there, brought them to this scene."""
     details: tuple[str, ...] = ()
     """Small things of the senses in this scene."""
     idle: tuple[str, ...] = ()
@@ -53,10 +63,12 @@ class MaterialView:
     approach: tuple[str, ...] = ()
     """How the approach that was tried came out."""
     speech: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """What each of those present is wont to say, by name."""
+    """What each of those present who can speak is wont to say, by what running text calls them."""
+    callings: Mapping[str, str] = field(default_factory=dict)
+    """Other words for each of them (full name, calling), by the same."""
     revealed: tuple[str, ...] = ()
     """Texts of secrets that came out in this turn: players know them now."""
     nudges: tuple[str, ...] = ()
-    """What can be tried or where one can go, as short labels."""
-    moments: tuple[MomentView, ...] = ()
-    """What else the turn brought, in order."""
+    """What can be tried here now, as short labels."""
+    ways: tuple[str, ...] = ()
+    """Where one can go from here now, as short labels."""

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from prompts.views.base import NOTHING_BARRED, Exchange, Language, Length, LoreView, Named, SafetyView
 from prompts.views.material import MaterialView
 from prompts.views.outcome import (
     ChipView,
@@ -13,6 +12,7 @@ from prompts.views.outcome import (
     PoolView,
     SecretHint,
 )
+from prompts.views.parts import NOTHING_BARRED, Exchange, Language, Length, LoreView, Named, SafetyView
 from prompts.views.ruling import NpcOption
 from prompts.views.scene import SceneView
 from prompts.views.sheet import ClockView, SheetView

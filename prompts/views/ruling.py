@@ -1,8 +1,9 @@
 """What the ruling reads: who acts, what the words of the system cover, what is legal now. Never dice."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from prompts.views.base import NOTHING_BARRED, Exchange, Language, LoreView, Named, SafetyView
+from prompts.views.parts import NOTHING_BARRED, Exchange, Language, LoreView, Named, SafetyView
 from prompts.views.scene import SceneView
 from prompts.views.sheet import AttackLine, SheetView, SkillLine, StatLine
 
@@ -24,6 +25,8 @@ class CheckLine:
     """Needs somebody it is against."""
     difficulty: bool = True
     """Needs a difficulty."""
+    stats: tuple[str, ...] = ()
+    """Ids of the stats it may be made with; empty: any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,10 @@ class ApproachLine:
     """The words a player may use for it, in the table's language."""
     check: str = ""
     """Name of the check it calls for."""
+    stat: str = ""
+    """Id of the stat it is made with, for the plain matcher."""
+    skill: str = ""
+    """Id of the skill it is made with, for the plain matcher."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,4 +105,7 @@ class RulingView:
     fault: str = ""
     """What was wrong with the answer before, for one more try; empty on the first."""
     npc_options: tuple[NpcOption, ...] = ()
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    """Other words for what is here, by `section.id` (`approaches.ask_hedda`, `targets.osk`): its names and covers in the
+    other language, a person's calling. For the plain matcher alone; no template renders them."""
     safety: SafetyView = NOTHING_BARRED

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from prompts.views.base import Named
+from prompts.views.parts import Named
 from prompts.views.sheet import ClockView, Kind
 
 Mode = Literal["free", "encounter"]
