@@ -188,7 +188,7 @@ class Table:
         return self.heroes() + tuple(self.sheets[i] for i in self.scene.present if i in self.sheets)
 
 
-Part = TypeVar("Part", Table, Sheet, Scene)
+Part = TypeVar("Part", bound=Table | Sheet | Scene)
 
 
 def changed(part: Part, **fields: Any) -> Part:

@@ -42,7 +42,8 @@ def differences(expected: Any, found: Any, path: str = "") -> Iterator[Differenc
     elif isinstance(expected, list) and isinstance(found, Sequence) and not isinstance(found, str):
         yield from _in_list(expected, found, path)
     elif not _same(expected, found):
-        yield _differs(path, expected, found)
+        short = short_form(found) if isinstance(found, Mapping) and expected is not None else found
+        yield _differs(path, expected, short)
 
 
 def fits(expected: Any, found: Any) -> bool:

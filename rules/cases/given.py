@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rules.cases.case import Case, GivenClock, GivenSheet, GivenTable, GivenThing, GivenTrack
+from rules.cases.case import Case, GivenClock, GivenItem, GivenSheet, GivenTable, GivenThing, GivenTrack
 from rules.cases.errors import CaseError
 from rules.definitions.sheets import DIE_SIZES, StatDef
 from rules.loading import Fault
@@ -89,7 +89,7 @@ def _sheet(system: RuleSystem, table: Table, sheet_id: str, given: GivenSheet) -
         conditions={id: Condition(held.steps, held.left, held.fresh) for id, held in given.conditions.items()},
         lists={
             **base.lists,
-            **{id: tuple(Item(one.name, one.value, one.words) for one in items) for id, items in given.lists.items()},
+            **{id: _items(items, valued=system.lists[id].valued) for id, items in given.lists.items()},
         },
         clocks={id: _clock(clock) for id, clock in given.clocks.items()},
         things=tuple(_thing(system, thing, number) for number, thing in enumerate(given.things, 1)),
@@ -100,6 +100,13 @@ def _sheet(system: RuleSystem, table: Table, sheet_id: str, given: GivenSheet) -
         choice_points=given.choice_points,
     )
     return sheet
+
+
+def _items(given: tuple[GivenItem, ...], *, valued: bool) -> tuple[Item, ...]:
+    """Items; where a list has no strengths, a number at the end of a name is part of it."""
+    if valued:
+        return tuple(Item(one.name, one.value, one.words) for one in given)
+    return tuple(Item(one.name if one.value is None else f"{one.name} {one.value}", None, one.words) for one in given)
 
 
 def _track(given: GivenTrack) -> Track:

@@ -99,10 +99,9 @@ def _step(source: Source, case: str, path: Path, raw: Mapping[str, Any]) -> Step
         raise CaseError(case, [source.fault(path, "step_form", found=dict(raw), accepted=KINDS, nearest="")])
     expect = raw.get("expect")
     _expectation(source, case, (*path, "expect"), expect)
-    by = raw.get("by")
-    if by is not None and (kinds[0] != "action" or by not in ASKERS):
-        raise CaseError(case, [source.fault((*path, "by"), "no_option", found=by, accepted=ASKERS)])
-    own = {key: value for key, value in raw.items() if key not in ("expect", "by", "note")}
+    by = _asker(source, case, path, raw)
+    beside = ("expect", "note") if by is None else ("expect", "note", "by")
+    own = {key: value for key, value in raw.items() if key not in beside}
     match kinds[0]:
         case "action":
             return Step(Ask(_request(source, case, path, own), by), expect)
@@ -117,6 +116,16 @@ def _step(source: Source, case: str, path: Path, raw: Mapping[str, Any]) -> Step
         case _:
             read = _shaped(source, case, path, own, _ReadData).read
             return Step(Read(read.sheet, read.formula), expect)
+
+
+def _asker(source: Source, case: str, path: Path, raw: Mapping[str, Any]) -> Asker | None:
+    """Who asks, where a step says so. A number as `by` is the request's own: how far a clock is to be ticked."""
+    by = raw.get("by")
+    if not isinstance(by, str):
+        return None
+    if "action" not in raw or by not in ASKERS:
+        raise CaseError(case, [source.fault((*path, "by"), "no_option", found=by, accepted=ASKERS)])
+    return cast(Asker, by)
 
 
 def _request(source: Source, case: str, path: Path, raw: dict[str, Any]) -> AnyRequest:

@@ -9,7 +9,7 @@ import pytest
 
 from orchestrator.testing.builders import ask, table_of
 from rules.engine import Resolution
-from rules.events import Event, OverrideMade, RequestRefused
+from rules.events import OverrideMade, RequestRefused
 from rules.requests import NAMED, Asker
 from rules.state import Table
 from tests.rules.laboratory import KEEP, LAB
@@ -67,7 +67,7 @@ MAY: Mapping[Asker, set[str]] = {
 
 
 def table() -> Table:
-    sheets = {"hero": {"lists": {"bonds": ["Iris 1"]}}, "wolf": {"block": "wolf"}}
+    sheets: dict[str, Any] = {"hero": {"lists": {"bonds": ["Iris 1"]}}, "wolf": {"block": "wolf"}}
     return table_of(KEEP, sheets, {"scene": "gate", "visited": {"gate": 1}})
 
 
@@ -129,7 +129,7 @@ def test_nobody_marks_what_is_no_ordinary_list_and_the_refusal_names_those_there
 
 
 def causes(done: Resolution) -> set[str]:
-    return {event.cause.kind for event in done.events if isinstance(event, Event)}
+    return {event.cause.kind for event in done.events}
 
 
 def test_the_record_tells_a_tool_from_table_talk_and_from_a_gm() -> None:

@@ -110,8 +110,12 @@ def test_a_track_of_the_same_name_on_the_sheet_is_another_track() -> None:
     system = with_cards({"when": {"thing": "ship", "track": "leak", "becomes": "full"}})
     leaky = laboratory(
         cards=[{"id": "card_0", "when": {"thing": "ship", "track": "leak", "becomes": "full"}, "do": [TOLD]}],
-        tracks=[{"id": "leak", "max": 3, "start": "empty"}, {"id": "mana", "max": 3}, {"id": "stress", "max": 3}]
-        + [{"id": "hp", "max": 10, "role": "health"}],
+        tracks=[
+            {"id": "leak", "max": 3, "start": "empty"},
+            {"id": "mana", "max": 3},
+            {"id": "stress", "max": 3},
+            {"id": "hp", "max": 10, "role": "health"},
+        ],
     )
 
     assert system.card_book.waiting.keys() == leaky.card_book.waiting.keys()

@@ -178,7 +178,7 @@ def test_checks_that_call_for_themselves_end_with_the_cascade() -> None:
     done = run_effects(system, table, {"add_condition": "dazed"}, dice=CounterDice("loop"))
 
     assert len(of(done.events, CheckResolved)) == MOST_STEPS - 1
-    assert only(done.events, CascadeStopped)
+    assert only(done.events, CascadeStopped).steps == MOST_STEPS
 
 
 def test_a_check_called_for_the_target_is_against_the_one_who_acted() -> None:

@@ -1,4 +1,4 @@
-"""A check from plan to chip: what is fixed before a face is seen, what refuses it, every reason named (rule_system §3)."""
+"""A check from plan to chip: what is fixed before a face is seen, what refuses it, every reason named."""
 
 from __future__ import annotations
 
@@ -201,8 +201,10 @@ def test_one_who_cannot_act_makes_no_check_but_those_made_for_it() -> None:
 
 def test_a_check_for_heroes_is_not_for_others() -> None:
     system = laboratory(
-        checks=[{"id": "deed", "kind": "ability", "procedure": {"kind": "d20"}, "needs_stat": False, "who": "hero"}]
-        + [{"id": "attack", "procedure": {"kind": "d20"}, "attack": True, "against": "evasion"}]
+        checks=[
+            {"id": "deed", "kind": "ability", "procedure": {"kind": "d20"}, "needs_stat": False, "who": "hero"},
+            {"id": "attack", "procedure": {"kind": "d20"}, "attack": True, "against": "evasion"},
+        ]
     )
 
     done = ask(system, table_of(system, SHEETS), {"action": "deed", "sheet": "wolf"}, asker="code")

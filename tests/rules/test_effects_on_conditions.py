@@ -114,7 +114,9 @@ def test_an_unknown_condition_of_an_older_save_is_let_be() -> None:
     table = table_of(LAB, {"hero": {"conditions": ["cursed"]}})
     sheet = table.sheets["hero"]
     old = Table(
-        system="small", system_version="1", sheets={"hero": type(sheet)(**{**vars(sheet), "conditions": {"pox": Condition()}})}
+        system="small",
+        system_version="1",
+        sheets={"hero": type(sheet)(**{**vars(sheet), "conditions": {"pox": Condition()}})},
     )
 
     done = run_effects(LAB, old, {"mark": "stress"}, {"add_condition": "cursed"})

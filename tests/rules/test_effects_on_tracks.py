@@ -1,4 +1,4 @@
-"""Marking, clearing and setting tracks; hits through thresholds and armour; the damage of an attack (rule_system §4)."""
+"""Marking, clearing and setting tracks; hits through thresholds and armour; damage of an attack (rule_system §4)."""
 
 from __future__ import annotations
 

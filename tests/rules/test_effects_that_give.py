@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestrator.testing.builders import run_effects, table_of
+from orchestrator.testing.builders import Data, run_effects, table_of
 from rules.events import DiceRolled, StorytellerTold, TrackChanged
 from rules.reading import SheetReading
 from rules.state import Track
@@ -98,7 +98,7 @@ def test_an_effect_for_all_heroes_is_for_each_of_them_and_for_no_one_else() -> N
 
 
 def test_an_effect_for_foes_is_for_the_non_players_here_who_can_act() -> None:
-    sheets = {
+    sheets: dict[str, Data] = {
         "hero": {},
         "wolf": {"block": "wolf"},
         "cub": {"block": "wolf", "conditions": ["gone"]},

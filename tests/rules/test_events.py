@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import get_args
+from typing import Any, get_args
 
 import orjson
 import pytest
@@ -115,9 +115,11 @@ def test_events_never_change() -> None:
 def test_a_changed_part_has_the_fields_of_its_kind_and_leaves_the_old_one_alone(part: Sheet | Scene | Table) -> None:
     field = {"Sheet": "level", "Scene": "id", "Table": "turn"}[type(part).__name__]
 
-    now = changed(part, **{field: "x"})  # type: ignore[type-var]
+    more: dict[str, Any] = {field: "x"}
 
-    assert dataclasses.replace(part, **{field: "x"}) == now
+    now = changed(part, **more)
+
+    assert dataclasses.replace(part, **more) == now
     assert vars(now).keys() == {entry.name for entry in dataclasses.fields(part)}
     assert getattr(part, field) != "x"
 

@@ -1,4 +1,4 @@
-"""Turns, scenes and rests: what counts down, what recovers, and the grace of what was just given (rule_system §4, §5)."""
+"""Turns, scenes and rests: what counts down, what recovers, the grace of what was just given (rule_system §4, §5)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from rules.system import RuleSystem
 from tests.rules.laboratory import LAB, laboratory
 from tests.rules.seen import code, hero, names, track
 
-TURN = {"action": "end_turn"}
-SCENE = {"action": "end_scene"}
-REST = {"action": "pass_time", "minutes": 480, "rest": True}
+TURN: dict[str, Any] = {"action": "end_turn"}
+SCENE: dict[str, Any] = {"action": "end_scene"}
+REST: dict[str, Any] = {"action": "pass_time", "minutes": 480, "rest": True}
 UNITS = {"turn": TURN, "scene": SCENE, "rest": REST}
 
 
@@ -142,7 +142,7 @@ def test_a_condition_without_unit_or_duration_stays() -> None:
 
 def test_every_sheet_ticks_also_those_who_are_not_here() -> None:
     system = lasting("turn")
-    sheets = {"hero": {"conditions": ["held"]}, "far": {"kind": "npc", "conditions": ["held"]}}
+    sheets: dict[str, Any] = {"hero": {"conditions": ["held"]}, "far": {"kind": "npc", "conditions": ["held"]}}
     table = table_of(system, sheets, {"scene": {"present": []}})
 
     done = passed(system, table, TURN)
