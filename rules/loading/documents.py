@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from rules.loading.faults import SystemFaults, file_fault
+from rules.loading.faults import Fault, SystemFaults, file_fault, shown
 from rules.loading.full_yaml import DEEPEST, MOST_NODES, read_full
 from rules.loading.nodes import Document, Node, Place, key_text, list_node, mapping_node, path_text, scalar_node
 from rules.loading.plain_yaml import read_plain
@@ -115,5 +115,4 @@ class _DataReader:
 
     def _stop(self, code: str, path: tuple[str | int, ...], *, found: object = "", limit: int = 0) -> SystemFaults:
         params: dict[str, str | int] = {"limit": limit} if limit else {}
-        fault = file_fault(f"{self._name} {path_text(path)}".rstrip(), code, found=found, params=params)
-        return SystemFaults([fault])
+        return SystemFaults([Fault(code, self._name, path=path_text(path), found=shown(found), params=params)])
