@@ -40,7 +40,7 @@ def _named(cases: tuple[Case, ...]) -> list[object]:
 
 
 def _is_told(fault: Fault) -> None:
-    """A9: the line names the place and what is accepted, in both languages, with nothing left to fill in."""
+    """The line names the place and what is accepted, in both languages, with nothing left to fill in."""
     for language in ("en", "ko"):
         line = describe(fault, language)
         assert "\n" not in line
@@ -214,6 +214,7 @@ def test_entries_after_a_faulty_one_keep_their_own_paths() -> None:
 
 
 def test_a_fault_says_what_is_accepted_and_what_was_probably_meant() -> None:
+    """A9: an unknown id lists what exists and the nearest name."""
     (fault,) = faults_of(spoilt(SYSTEM, "{gain_pool: fear, by: 1}", "{mark: stres}"))
 
     assert fault.accepted == ("armor", "hp", "stress")
@@ -228,6 +229,7 @@ def test_a_fault_says_what_is_accepted_and_what_was_probably_meant() -> None:
 
 
 def test_a_fault_in_a_formula_stands_at_its_column_within_the_line() -> None:
+    """A3: an unreadable formula is an error naming position and accepted forms."""
     text = spoilt(SYSTEM, 'formula: "6 + @level"', 'formula: "6 + @levle"')
 
     (fault,) = faults_of(text)
