@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from orchestrator.store.ports import TurnRow
-from orchestrator.turn.history import exchange_of
 from orchestrator.turn.standing import read_events
 from prompts.views import ChipView
 from prompts.words import Words
@@ -80,7 +79,7 @@ def account_of(
         number=row.number,
         kind=row.kind,
         player_text=row.player_text,
-        narration=exchange_of(row, hidden=is_hidden).text,
+        narration="" if is_hidden else _told(row.parts),
         hidden=is_hidden,
         reason=str(ruling.get("reason", "")),
         ruled_by=str(ruling.get("by", "")),
@@ -95,6 +94,11 @@ def account_of(
         ),
         unveiled=tuple(_unveiled(row.parts)),
     )
+
+
+def _told(parts: Iterable[Mapping[str, object]]) -> str:
+    texts = (str(part.get("text", "")) for part in parts if part.get("type") in ("narration", "question"))
+    return "\n\n".join(text for text in texts if text)
 
 
 def _unveiled(parts: Iterable[Mapping[str, object]]) -> Iterable[Unveiled]:
