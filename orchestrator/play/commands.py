@@ -19,6 +19,13 @@ class Tongue(StrEnum):
     ko = "ko"
 
 
+class Decisions(StrEnum):
+    """Who makes the choices that come up in the middle of a turn."""
+
+    ask = "ask"
+    default = "default"
+
+
 class Dice(StrEnum):
     """Who throws the dice."""
 
@@ -47,6 +54,7 @@ class PlayChoices:
     model: str = ""
     seed: str = ""
     dice: str = ""
+    decisions: str = ""
     json: bool = False
 
 
@@ -110,12 +118,25 @@ def play(
     model: Annotated[str, typer.Option("--model", metavar="NAME")] = "",
     seed: Annotated[str, typer.Option("--seed", metavar="TEXT")] = "",
     dice: Annotated[Dice | None, typer.Option("--dice", metavar="code|real")] = None,
+    decisions: Annotated[Decisions | None, typer.Option("--decisions", metavar="ask|default")] = None,
     json: Json = False,
     debug: Debug = False,
 ) -> Job:
     """Play at a table."""
-    language, thrown = (lang.value if lang else ""), (dice.value if dice else "")
-    choices = PlayChoices(table or "", new, system, adventure, character, name, language, model, seed, thrown, json)
+    choices = PlayChoices(
+        table=table or "",
+        new=new,
+        system=system,
+        adventure=adventure,
+        character=character,
+        name=name,
+        language=lang.value if lang else "",
+        model=model,
+        seed=seed,
+        dice=dice.value if dice else "",
+        decisions=decisions.value if decisions else "",
+        json=json,
+    )
     return Job("playing", choices)
 
 

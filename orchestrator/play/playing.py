@@ -120,8 +120,9 @@ def _again(app: App, table_id: str, choices: PlayChoices) -> OpenTable:
     table = app.open(table_id)
     if choices.language:
         table.speak(choices.language)
-    if choices.dice:
-        table.change(dice=choices.dice)
+    for key in ("dice", "decisions"):
+        if getattr(choices, key):
+            table.change(**{key: getattr(choices, key)})
     if choices.model:
         app.switch_model(table, choices.model)
     return table
@@ -137,7 +138,7 @@ def _begin(door: Door, app: App, paper: Paper, choices: PlayChoices) -> OpenTabl
         language=choices.language or door.language,
         seed=one_line(choices.seed),
         settings=TableSettings.model_validate(
-            {key: value for key, value in (("dice", choices.dice), ("model", choices.model)) if value}
+            {key: value for key in ("dice", "decisions", "model") if (value := getattr(choices, key))}
         ),
     )
     if door.terminal.interactive:

@@ -11,6 +11,7 @@ from orchestrator.play.game import Game
 from orchestrator.play.job import DONE, INTERRUPTED, PACKAGE
 from orchestrator.play.slash import Slash, do_slash, read_slash, spoken
 from orchestrator.store.errors import HeadMoved, StoreError
+from orchestrator.turn.signals import TurnWaits
 from orchestrator.turn.typed_faces import FacesWanted, read_faces
 from prompts.words import Words
 
@@ -98,7 +99,7 @@ def _answer(game: Game, line: str) -> None:
             return
         game.run(lambda tell: game.table.throw(faces, tell))
         return
-    option = _chosen(waits.options, line)
+    option = _chosen(waits, line)
     if not option:
         game.paper.gap()
         game.say("notice", "game.no_option", found=line[:40], count=len(waits.options))
@@ -107,10 +108,12 @@ def _answer(game: Game, line: str) -> None:
     game.run(lambda tell: game.table.decide(option, tell))
 
 
-def _chosen(options: tuple[tuple[str, str], ...], line: str) -> str:
-    """The option meant by its number, its id or its words; empty when it is none."""
+def _chosen(waits: TurnWaits, line: str) -> str:
+    """The option meant by its number, its id or its words; an empty line takes the default. Empty when it is none."""
     said = line.strip().casefold()
-    for number, (id, text) in enumerate(options, start=1):
+    if not said and waits.decision is not None:
+        return waits.decision.default
+    for number, (id, text) in enumerate(waits.options, start=1):
         if said in (str(number), f"{number}.", id.casefold(), text.casefold()):
             return id
     return ""

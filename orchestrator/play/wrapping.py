@@ -46,6 +46,8 @@ class Wrapper:
         self._width = width
         self._rest = rest
         self._column = 0
+        self._empty = True
+        """Whether no word stands on this line yet."""
         self._begin = first
         self._blank = 0
         self._word: list[str] = []
@@ -87,13 +89,14 @@ class Wrapper:
         if self._breaks:
             self._newline(out, min(self._breaks, 2) if self._column else 0)
         self._breaks = 0
-        if self._column > width_of(self._rest) and self._column + self._blank + self._word_cells > self._width:
+        if not self._empty and self._column + self._blank + self._word_cells > self._width:
             self._newline(out, 1)
         self._start(out)
-        if self._column > width_of(self._rest):
+        if not self._empty:
             out.append(" " * self._blank)
             self._column += self._blank
         self._blank = 0
+        self._empty = False
         self._write(out)
 
     def _start(self, out: list[str]) -> None:
@@ -105,8 +108,8 @@ class Wrapper:
     def _newline(self, out: list[str], count: int) -> None:
         out.append("\n" * count)
         if count:
-            self._column = 0
-            self._blank = 0
+            self._column = self._blank = 0
+            self._empty = True
 
     def _write(self, out: list[str]) -> None:
         """The word itself, cut where it is longer than a line."""

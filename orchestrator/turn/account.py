@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from orchestrator.store.ports import TurnRow
 from orchestrator.turn.standing import read_events
+from prompts.errors import MissingParameter, WordsFault
 from prompts.views import ChipView
-from prompts.words import Words
+from prompts.words import Phrase, Words
 from rules.events import CauseKind, CheckResolved, RequestRefused
 from rules.state import Table
 from rules.system import RuleSystem
 from tools.chips import chip_view
-from tools.lines import change_lines, refused_event_line
+from tools.lines import Teller, change_lines, refused_event_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ def account_of(
         changes=tuple(
             Because(line, event.cause.kind) for event in events for line in change_lines(system, state, [event], words)
         ),
-        unveiled=tuple(_unveiled(row.parts)),
+        unveiled=tuple(_unveiled(row.parts, Teller(system, state, words))),
     )
 
 
@@ -101,10 +102,21 @@ def _told(parts: Iterable[Mapping[str, object]]) -> str:
     return "\n\n".join(text for text in texts if text)
 
 
-def _unveiled(parts: Iterable[Mapping[str, object]]) -> Iterable[Unveiled]:
+def _unveiled(parts: Iterable[Mapping[str, object]], teller: Teller) -> Iterable[Unveiled]:
     for part in parts:
         if part.get("type") in ("revealed", "ending"):
-            yield Unveiled(str(part["type"]), str(part.get("title", "")), str(part.get("text", "")))
+            text = _with_names(str(part.get("text", "")), teller)
+            yield Unveiled(str(part["type"]), str(part.get("title", "")), text)
+
+
+def _with_names(text: str, teller: Teller) -> str:
+    """An adventure's text with the hero's name in it; as it stands where it asks for something else."""
+    heroes = teller.state.heroes()
+    try:
+        phrase = Phrase("text", text, language=teller.words.language, where="adventure")
+        return phrase.say({"hero": teller.who(heroes[0].id)} if heroes else {})
+    except (MissingParameter, WordsFault):
+        return text
 
 
 def _plain(text: str) -> str:
