@@ -63,7 +63,7 @@ class GivenItem(Definition):
     """An item of a list."""
 
     name: str = Field(min_length=1, max_length=80)
-    value: Least1 | None = None
+    value: Least0 | None = None
     words: str = Field(default="", max_length=200)
 
 

@@ -200,11 +200,19 @@ def _limit_faults(system: RuleSystem, case: Case, table: Table) -> Iterator[Faul
             for number, item in enumerate(items)
         ]
         yield from _above(case, path, tops)
+        yield from _weak_items(system, case, path, sheet)
     table_tops: list[tuple[Path, int, int | None]] = [
         (("pools", id), points, system.pools[id].max) for id, points in given.table.pools.items()
     ]
     table_tops += [(("clocks", id), clock.value, clock.size) for id, clock in given.table.clocks.items()]
     yield from _above(case, ("given", "table"), table_tops)
+
+
+def _weak_items(system: RuleSystem, case: Case, path: Path, sheet: GivenSheet) -> Iterator[Fault]:
+    for id, items in sheet.lists.items():
+        for number, item in enumerate(items):
+            if item.value == 0 and system.lists[id].valued:
+                yield case.source.fault((*path, "lists", id, number), "too_small", found=0, params={"limit": 1})
 
 
 def _above(case: Case, path: Path, tops: list[tuple[Path, int, int | None]]) -> Iterator[Fault]:
