@@ -164,3 +164,11 @@ class TestHopeAndFear:
         done = resolve(self.system, table, request, dice=ForcedDice((6, 3, 1)), asker="player")
         assert done.chip is not None
         assert done.chip.target_number == 11
+
+    def test_breaking_away_ends_the_rounds_and_leaves_the_adversaries(self) -> None:
+        table = after(self.system, begun(self.system, "senna", "soldier"), [{"encounter": "begins"}])
+        request = MakeCheck(action="break_away", sheet=HERO, stat="agility")
+        for faces in ((8, 3), (3, 8), (6, 6)):
+            done = resolve(self.system, table, request, dice=ForcedDice(faces), asker="player").state
+            assert done.scene.encounter is None
+            assert done.scene.present == ("soldier",)
