@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
+from dataclasses import fields
 from typing import Any, Final
 
 from orchestrator.app import App
@@ -13,7 +13,7 @@ from orchestrator.play.listing import columns, write, write_json
 from orchestrator.play.sheet_page import rows_of
 from orchestrator.play.wrapping import line_width, wrapped
 from orchestrator.rule_files import Checked, check_rules
-from rules.loading import adventure_ids, describe, system_ids
+from rules.loading import Fault, adventure_ids, describe, system_ids
 from rules.system import RuleSystem
 
 SECTIONS: Final = (
@@ -121,13 +121,18 @@ def _check(door: Door, choices: RulesChoices) -> int:
 
 
 def _checked_data(one: Checked, language: str) -> dict[str, Any]:
-    def told(kind: str) -> list[dict[str, Any]]:
-        return [
-            {**asdict(fault), "params": dict(fault.params), "line_text": describe(fault, language)}
-            for fault in getattr(one, kind)
-        ]
+    return {
+        "name": one.name,
+        "ok": one.ok,
+        "faults": [_fault_data(fault, language) for fault in one.faults],
+        "warnings": [_fault_data(warning, language) for warning in one.warnings],
+    }
 
-    return {"name": one.name, "ok": one.ok, "faults": told("faults"), "warnings": told("warnings")}
+
+def _fault_data(fault: Fault, language: str) -> dict[str, Any]:
+    """A fault as it is, and `said`: its line for people."""
+    data = {field.name: getattr(fault, field.name) for field in fields(fault)}
+    return {**data, "params": dict(fault.params), "said": describe(fault, language)}
 
 
 def _write_checked(door: Door, one: Checked) -> None:

@@ -1,0 +1,146 @@
+"""What stops a turn to ask the player: choices, and the faces of real dice. Both survive the end of the process."""
+
+from pathlib import Path
+
+import orjson
+import pytest
+
+from tests.orchestrator.play.at_the_door import LOOK, Answer, after, command, play
+
+REAL = ("--seed", "one", "--dice", "real")
+ASK = "I ask Hedda what happened here."
+SEARCH = "I go upstairs and examine the sleeper."
+INSPIRED = (ASK, "20")
+"""Lines that bring the hero a point of Inspiration, which pays for a second throw."""
+FAILED = (*INSPIRED, SEARCH, "2")
+"""Lines after which a failed throw waits for a choice."""
+
+
+def table(home: Path) -> dict[str, object]:
+    (found,) = orjson.loads(command(home, "table", "list", "--json").out)
+    return dict(found)
+
+
+def goes_on(home: Path, *lines: str) -> Answer:
+    answer = command(home, "play", str(table(home)["id"]), typed=lines)
+    assert answer.code == 0, answer.err
+    return answer
+
+
+def last_part(told: Answer) -> str:
+    return " ".join(told.out.rsplit("\n> ", 1)[1].split())
+
+
+@pytest.mark.parametrize("answer", ["1", "1.", "keep", "Keep it", ""])
+def test_a_choice_is_answered_by_number_id_words_or_an_empty_line_for_the_default(home: Path, answer: str) -> None:
+    told = play(home, *FAILED, answer, words=REAL)
+
+    assert "? Bran, keep this throw or throw again? 1. Keep it 2. Throw again" in told.text
+    assert table(home)["turns"] == 3, "the turn was finished"
+
+
+def test_another_throw_asks_for_the_dice_again_and_counts(home: Path) -> None:
+    told = play(home, *FAILED, "2", "19", "/chip", words=REAL)
+
+    assert "thrown again for Inspiration" in last_part(told)
+    assert "d20 19" in last_part(told)
+
+
+def test_what_is_no_choice_is_told_so_and_asked_again(home: Path) -> None:
+    told = play(home, *FAILED, "I run away!", "7", "1", words=REAL)
+
+    assert after(told, "I run away!").startswith("– “I run away!” is none of the choices: answer with a number from 1")
+    assert "? Bran, keep this throw or throw again?" in after(told, "7")
+    assert table(home)["turns"] == 3
+
+
+def test_commands_can_be_given_while_a_choice_waits_and_it_is_asked_again(home: Path) -> None:
+    told = play(home, *FAILED, "/sheet", "1", words=REAL)
+
+    assert after(told, "/sheet").endswith(
+        "? Bran, keep this throw or throw again? 1. Keep it 2. Throw again (Inspiration 1)"
+    )
+    assert table(home)["turns"] == 3
+
+
+def test_a_waiting_choice_is_not_dodged_by_doing_the_last_turn_again(home: Path) -> None:
+    told = play(home, *FAILED, "/retell", "1", words=REAL)
+
+    assert after(told, "/retell") == "– A choice waits: answer it first."
+    assert table(home)["turns"] == 3
+
+
+def test_a_choice_left_at_the_end_of_the_input_waits_for_the_next_time(home: Path) -> None:
+    """B9: what was decided and thrown is kept; the next try goes on with it."""
+    play(home, *FAILED, words=REAL)
+    assert table(home)["turns"] == 2
+
+    told = goes_on(home, "1")
+
+    assert "d20 2" in told.text
+    assert "? Bran, keep this throw or throw again?" in told.text
+    assert table(home)["turns"] == 3
+    assert command(home, "table", "verify", str(table(home)["id"])).code == 0
+
+
+def test_undo_puts_a_waiting_turn_aside_and_redo_brings_it_back(home: Path) -> None:
+    """B6: undo can itself be undone, the waiting choice with it."""
+    told = play(home, *FAILED, "/undo", "/redo", "1", words=REAL)
+
+    assert "keep this throw" not in after(told, "/undo")
+    assert "? Bran, keep this throw or throw again?" in after(told, "/redo")
+    assert table(home)["turns"] == 3
+
+
+def test_nobody_is_asked_where_choices_take_their_default(home: Path) -> None:
+    told = play(home, *FAILED, words=(*REAL, "--decisions", "default"))
+
+    assert "keep this throw" not in told.out
+    assert table(home)["turns"] == 3
+
+
+@pytest.mark.parametrize("typed", ["0", "21", "d20", "14 3", "fourteen", "-4", "14.5", "{{ 7*7 }}", ""])
+def test_faces_that_the_dice_do_not_have_get_one_clear_line_and_are_asked_again(home: Path, typed: str) -> None:
+    told = play(home, ASK, typed, "14", words=REAL)
+
+    wanted = "– Type what the dice show: 1 number from 1 to 20 for d20. /dice code lets the code throw."
+    assert told.text.count(wanted) == 1
+    assert "d20 14" in told.text
+    assert table(home)["turns"] == 2
+
+
+@pytest.mark.parametrize("typed", ["14", " 14 ", "\N{FULLWIDTH DIGIT ONE}\N{FULLWIDTH DIGIT FOUR}", "+14"])
+def test_faces_are_read_as_people_type_them(home: Path, typed: str) -> None:
+    assert "· d20 14 ·" in play(home, ASK, typed, words=REAL).text
+
+
+def test_wanted_dice_left_at_the_end_of_the_input_are_asked_for_the_next_time(home: Path) -> None:
+    play(home, ASK, words=REAL)
+
+    told = goes_on(home, "14")
+
+    assert "? Throw d20 for the check, and type what they show." in told.text
+    assert "d20 14" in told.text
+
+
+def test_the_code_throws_for_a_turn_that_waits_when_the_dice_are_given_back(home: Path) -> None:
+    told = play(home, ASK, "/dice code", words=REAL)
+
+    assert "The code throws the dice." in after(told, "/dice code")
+    assert "· d20 " in after(told, "/dice code")
+    assert table(home)["turns"] == 2
+
+
+def test_two_dice_are_typed_in_the_order_they_are_asked_for(home: Path) -> None:
+    words = ("--system", "hope_and_fear", "--seed", "one", "--dice", "real")
+    told = command(home, "play", *words, typed=["I climb the wall.", "3 5", "3", "5", "/chip"])
+
+    assert told.code == 0, told.err
+    assert "d12 3" in told.text
+    assert "d12 5" in told.text
+
+
+def test_a_line_that_says_nothing_is_passed_over(home: Path) -> None:
+    play(home, "", "   ", LOOK["en"], "")
+
+    assert table(home)["turns"] == 2
