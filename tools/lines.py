@@ -64,6 +64,10 @@ class Teller:
         """The name of an entry of the system or adventure."""
         return self.system.words(self.words.language, section, id, part) or id
 
+    def item(self, name: str) -> str:
+        """An item as people read it: a ready-made one by its words, a player's own as it was written."""
+        return self.name("items", name)
+
     def who(self, sheet_id: str) -> str:
         """The name of a sheet; the table's word for itself."""
         sheet = self.state.sheets.get(sheet_id)
@@ -174,7 +178,9 @@ def _condition(teller: Teller, e: ConditionSet) -> str:
 
 
 def _item(teller: Teller, key: str, e: ItemAdded | ItemRemoved | ItemStepped | ItemWordsSet, **more: Any) -> str:
-    return teller.say(key, who=teller.who(e.subject), list=teller.name("lists", e.list), item=e.item, **more)
+    return teller.say(
+        key, who=teller.who(e.subject), list=teller.name("lists", e.list), item=teller.item(e.item), **more
+    )
 
 
 def _item_added(teller: Teller, e: ItemAdded) -> str:

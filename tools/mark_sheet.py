@@ -38,6 +38,16 @@ def choices(context: ToolContext) -> Choices | None:
     return {"sheet": tuple(here(context.state)), "list": lists} if lists else None
 
 
+def item_meant(context: ToolContext, sheet_id: str, list_id: str | Refusal, said: str) -> str:
+    """The item on the list that is shown by these words; the words themselves where none is."""
+    if isinstance(list_id, Refusal):
+        return said
+    items = context.state.sheets[sheet_id].lists.get(list_id, ())
+    shown = {item.name: context.system.words(context.language, "items", item.name) for item in items}
+    meant = find("item", said, shown)
+    return said if isinstance(meant, Refusal) else meant
+
+
 def run(context: ToolContext, arguments: MarkSheetArguments) -> ToolOutcome:
     """Asks for the change under the list's limits."""
     sheet = find("sheet", arguments.sheet, here(context.state))
@@ -50,7 +60,7 @@ def run(context: ToolContext, arguments: MarkSheetArguments) -> ToolOutcome:
         sheet=sheet,
         list=arguments.list if isinstance(list_id, Refusal) else list_id,
         change=arguments.op,
-        item=arguments.item,
+        item=item_meant(context, sheet, list_id, arguments.item),
         words=arguments.words,
         strength=arguments.strength,
     )

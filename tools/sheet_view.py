@@ -50,7 +50,7 @@ def sheet_view(system: RuleSystem, state: Table, sheet: Sheet, words: Words) -> 
         lists=tuple(_list(teller, sheet, id) for id in system.lists),
         clocks=tuple(clock_view(teller, id, clock) for id, clock in sheet.clocks.items()),
         attacks=tuple(_attack(teller, id) for id in sheet.attacks if id in system.attacks),
-        answers=tuple(Answer(teller.name("questions", id), answer.text) for id, answer in sheet.answers.items()),
+        answers=_answers(teller, sheet, section),
     )
 
 
@@ -82,10 +82,25 @@ def clock_view(teller: Teller, clock_id: str, clock: Clock) -> ClockView:
     )
 
 
-def item_shown(item: Item) -> str:
+def item_shown(teller: Teller, item: Item) -> str:
     """An item as a sheet shows it: "Captain Iris 2 (awe, loyalty)" (rule_system §6)."""
     value = "" if item.value is None else f" {item.value}"
-    return f"{item.name}{value} ({item.words})" if item.words else f"{item.name}{value}"
+    words = item.words or teller.system.words(teller.words.language, "items", item.name, "words")
+    return f"{teller.item(item.name)}{value} ({words})" if words else f"{teller.item(item.name)}{value}"
+
+
+def _answers(teller: Teller, sheet: Sheet, section: str) -> tuple[Answer, ...]:
+    """What a player wrote to the system's questions; where nothing, the ready-made character's own words."""
+    written = {
+        id: sheet.answers[id].text if id in sheet.answers else _ready_made(teller, sheet, section, id)
+        for id in (question.id for question in teller.system.file.questions)
+    }
+    written |= {id: answer.text for id, answer in sheet.answers.items()}
+    return tuple(Answer(teller.name("questions", id), text) for id, text in written.items() if text)
+
+
+def _ready_made(teller: Teller, sheet: Sheet, section: str, question_id: str) -> str:
+    return teller.system.words(teller.words.language, section, sheet.block, question_id) if sheet.block else ""
 
 
 def _stat(teller: Teller, reading: SheetReading, stat: StatDef) -> StatLine:
@@ -128,7 +143,7 @@ def _condition(teller: Teller, sheet: Sheet, condition_id: str) -> ConditionLine
 
 
 def _list(teller: Teller, sheet: Sheet, list_id: str) -> ListLine:
-    items = tuple(item_shown(item) for item in sheet.lists.get(list_id, ()))
+    items = tuple(item_shown(teller, item) for item in sheet.lists.get(list_id, ()))
     return ListLine(list_id, teller.name("lists", list_id), items, teller.system.lists[list_id].max)
 
 
