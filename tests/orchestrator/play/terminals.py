@@ -21,6 +21,8 @@ from typing import Final
 COMMAND: Final = (sys.executable, "-m", "orchestrator")
 PATIENCE: Final = 30.0
 """Seconds after which something that never comes is given up."""
+_EDITOR_READY: Final = "\x1b[?2004h"
+"""What the line editor sends when it has taken the keyboard over: that text can be pasted."""
 _ESCAPES: Final = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07]*\x07|\x1b[=>()][0-9A-B]?|\x1b7|\x1b8|\r")
 
 
@@ -56,6 +58,7 @@ class Terminal:
         os.close(theirs)
         self.raw = ""
         self._read_to = 0
+        self._prompts = 0
 
     def __enter__(self) -> Terminal:
         return self
@@ -80,9 +83,22 @@ class Terminal:
         self._read_to = self.shown.index(text, start) + len(text)
         return self.shown[start : self._read_to]
 
+    def prompt(self) -> None:
+        """Reads until the line editor is ready for the next line."""
+        end = time.monotonic() + PATIENCE
+        while self.raw.count(_EDITOR_READY) <= self._prompts:
+            if not self._read(end):
+                raise AssertionError(f"the editor was never ready; there was:\n{self.shown[self._read_to :]}")
+        self._prompts = self.raw.count(_EDITOR_READY)
+
     def type(self, text: str) -> None:
         """Types a text."""
         os.write(self._mine, text.encode())
+
+    def say(self, text: str) -> None:
+        """Types a line once the editor is ready for it."""
+        self.prompt()
+        self.line(text)
 
     def line(self, text: str) -> None:
         """Types a line."""
