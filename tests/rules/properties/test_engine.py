@@ -23,7 +23,7 @@ from rules.saved import state_bytes, state_hash, table_from_bytes, table_to_save
 from rules.state import Table
 from rules.system import RuleSystem
 from tests.rules.laboratory import KEEP
-from tests.rules.properties.asking import nonsense, requests
+from tests.rules.properties.asking import mostly, nonsense, requests
 from tests.rules.properties.invariants import broken_limits, unlisted
 from tests.rules.properties.systems import systems
 
@@ -79,7 +79,8 @@ def check(system: RuleSystem, before: Table, request: AnyRequest, asker: Asker) 
     return done.state
 
 
-@given(systems(), st.lists(st.tuples(requests(), st.sampled_from(ASKERS)), min_size=1, max_size=8))
+@settings(max_examples=120)
+@given(systems(), st.lists(st.tuples(requests(), mostly(["code"], *ASKERS)), min_size=4, max_size=16))
 def test_any_requests_to_any_system_keep_every_promise(
     data: Mapping[str, Any], asks: list[tuple[dict[str, Any], Asker]]
 ) -> None:
