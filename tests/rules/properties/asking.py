@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -114,9 +115,10 @@ def by_people() -> SearchStrategy[Data]:
     )
 
 
+@cache
 def requests() -> SearchStrategy[Data]:
     """A request of any kind: mostly sensible, now and then with a slip."""
-    kinds = [effects_of_code(), by_code(), by_people(), checks()]
+    kinds = (effects_of_code(), by_code(), by_people(), checks())
     return st.sampled_from((0, 0, 0, 0, 1, 2, 3, 3)).flatmap(kinds.__getitem__)
 
 

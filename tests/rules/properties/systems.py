@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -39,9 +40,13 @@ def formulas(draw: DrawFn, dice: bool = False) -> str:
     return shape.format(left, right, draw(st.integers(1, 5)))
 
 
-def effects(things: bool = True) -> SearchStrategy[Data]:
-    """One effect of any kind but those of adventures."""
-    number = st.one_of(small.map(str), formulas(dice=True))
+FORMULA, DICE_FORMULA = formulas(), formulas(dice=True)
+
+
+@cache
+def effects() -> SearchStrategy[Data]:
+    """One effect of any kind but those of adventures. Strategies are made once: making them takes most of the time."""
+    number = st.one_of(small.map(str), DICE_FORMULA)
     track, condition = st.sampled_from(TRACKS), st.sampled_from(CONDITIONS)
     name = st.sampled_from(("Iris", "captain iris", "Bo", "  ", "이리스", "x" * 90))
     kinds: list[SearchStrategy[Data]] = [
@@ -71,11 +76,10 @@ def effects(things: bool = True) -> SearchStrategy[Data]:
         st.fixed_dictionaries({"bring_in": st.sampled_from(BLOCKS), "count": number}),
         st.fixed_dictionaries({"take_away": st.sampled_from(BLOCKS)}),
     ]
-    if things:
-        kinds += [
-            st.fixed_dictionaries({"give_thing": st.just("ship")}),
-            st.fixed_dictionaries({"mark_thing": st.just("ship"), "track": st.just("hull"), "by": number}),
-        ]
+    kinds += [
+        st.fixed_dictionaries({"give_thing": st.just("ship")}),
+        st.fixed_dictionaries({"mark_thing": st.just("ship"), "track": st.just("hull"), "by": number}),
+    ]
     whom: SearchStrategy[Data] = st.one_of(st.just({}), st.sampled_from(WHOM).map(lambda on: {"on": on}))
     return st.tuples(st.one_of(kinds), whom).map(lambda made: {**made[0], **made[1]})
 
@@ -83,7 +87,7 @@ def effects(things: bool = True) -> SearchStrategy[Data]:
 WHENS: SearchStrategy[Data] = st.one_of(
     st.fixed_dictionaries({"outcome": st.sampled_from(("success", "failure", "any"))}),
     st.fixed_dictionaries({"track": st.sampled_from(TRACKS), "becomes": st.sampled_from(("full", "empty"))}),
-    st.fixed_dictionaries({"track": st.sampled_from(TRACKS), "passes": formulas()}),
+    st.fixed_dictionaries({"track": st.sampled_from(TRACKS), "passes": FORMULA}),
     st.fixed_dictionaries({"clock": st.sampled_from(("doom", "wounds"))}),
     st.fixed_dictionaries({"condition": st.sampled_from(CONDITIONS), "is": st.sampled_from(("added", "removed"))}),
     st.fixed_dictionaries({"list": st.sampled_from(LISTS), "is": st.sampled_from(("added", "removed"))}),
@@ -95,35 +99,40 @@ WHENS: SearchStrategy[Data] = st.one_of(
 )
 
 
+FEW_EFFECTS = st.lists(effects(), max_size=2)
+
+
+CARDS: SearchStrategy[list[Data]] = st.lists(
+    st.fixed_dictionaries(
+        {"when": WHENS, "do": st.lists(effects(), min_size=1, max_size=3)},
+        optional={
+            "if": FORMULA,
+            "while": st.one_of(st.sampled_from(CONDITIONS), FORMULA),
+            "unless": st.one_of(st.sampled_from(CONDITIONS), FORMULA),
+            "once": st.sampled_from(("turn", "scene", "rest", "ever")),
+            "repeat": st.booleans(),
+        },
+    ),
+    max_size=6,
+)
+
+
 @st.composite
 def cards(draw: DrawFn) -> list[Data]:
     """Up to six cards that may set each other off."""
-    made = draw(
-        st.lists(
-            st.fixed_dictionaries(
-                {"when": WHENS, "do": st.lists(effects(), min_size=1, max_size=3)},
-                optional={
-                    "if": formulas(),
-                    "while": st.one_of(st.sampled_from(CONDITIONS), formulas()),
-                    "unless": st.one_of(st.sampled_from(CONDITIONS), formulas()),
-                    "once": st.sampled_from(("turn", "scene", "rest", "ever")),
-                    "repeat": st.booleans(),
-                },
-            ),
-            max_size=6,
-        )
-    )
+    made = draw(CARDS)
     return [{"id": f"card_{number}", **card} for number, card in enumerate(made)]
+
+
+MAXIMUM = st.one_of(st.integers(0, 8).map(str), FORMULA)
+OUTCOMES = st.dictionaries(st.sampled_from(("success", "failure", "any")), FEW_EFFECTS, max_size=2)
 
 
 @st.composite
 def systems(draw: DrawFn) -> Data:
     """A system file's data."""
-    maximum = st.one_of(st.integers(0, 8).map(str), formulas())
-    tiers = st.sampled_from(("success", "failure", "any"))
-    outcomes = st.dictionaries(tiers, st.lists(effects(), max_size=2), max_size=2)
     damage = {"deal": "damage", "critical": draw(st.sampled_from(("none", "doubled", "max_added")))}
-    hull = {"id": "hull", "max": draw(maximum), "on_empty": draw(st.lists(effects(), max_size=1))}
+    hull = {"id": "hull", "max": draw(MAXIMUM), "on_empty": draw(FEW_EFFECTS)}
     thresholds = draw(st.sampled_from(([], [{"at": "1", "marks": 1}, {"at": "4 + @level", "marks": 2}])))
     initiative = {"order": "initiative", "roll": "d20 + @might"}
     bands = [{"tier": "good", "kind": "success", "at": 8}, {"tier": "fair", "kind": "mixed", "at": 5}]
@@ -140,18 +149,18 @@ def systems(draw: DrawFn) -> Data:
         "tracks": [
             {
                 "id": "hp",
-                "max": draw(maximum),
+                "max": draw(MAXIMUM),
                 "role": "health",
                 "recover": "rest",
-                "on_empty": draw(st.lists(effects(), max_size=2)),
+                "on_empty": draw(FEW_EFFECTS),
                 "absorbed_by": "armor",
                 "thresholds": thresholds,
             },
-            {"id": "stress", "max": draw(maximum), "start": "empty", "on_full": draw(st.lists(effects(), max_size=2))},
+            {"id": "stress", "max": draw(MAXIMUM), "start": "empty", "on_full": draw(FEW_EFFECTS)},
             {
                 "id": "mana",
-                "max": draw(maximum),
-                "start": draw(formulas()),
+                "max": draw(MAXIMUM),
+                "start": draw(FORMULA),
                 "recover": {"when": "scene", "amount": "1"},
             },
             {"id": "armor", "max": 2, "who": draw(st.sampled_from(("any", "hero")))},
@@ -169,7 +178,7 @@ def systems(draw: DrawFn) -> Data:
             for id in CONDITIONS
         ],
         "lists": [{"id": "bonds", "valued": True, "max": 3, "maxValue": 3}, {"id": "scars", "storyteller": False}],
-        "derived": [{"id": "guard", "formula": draw(formulas())}],
+        "derived": [{"id": "guard", "formula": draw(FORMULA)}],
         "clocks": [
             {"id": "doom", "size": draw(st.integers(1, 4)), "storyteller": True},
             {"id": "wounds", "owner": "sheet", "storyteller": draw(st.booleans())},
@@ -178,7 +187,7 @@ def systems(draw: DrawFn) -> Data:
         "things": [{"id": "ship", "tracks": [hull]}],
         "difficulties": [{"id": "easy", "value": 5}, {"id": "hard", "value": 15}],
         "checks": [
-            {"id": "deed", "procedure": {"kind": "d20"}, "stats": list(STATS), "outcomes": draw(outcomes)},
+            {"id": "deed", "procedure": {"kind": "d20"}, "stats": list(STATS), "outcomes": draw(OUTCOMES)},
             {
                 "id": "strike",
                 "procedure": {"kind": "duality"},
@@ -190,7 +199,7 @@ def systems(draw: DrawFn) -> Data:
                 "id": "pool_roll",
                 "procedure": {"kind": "bands", "dice": "2d6", "bands": bands},
                 "needs_stat": False,
-                "outcomes": draw(outcomes),
+                "outcomes": draw(OUTCOMES),
                 "second_chance": {"track": "mana", "tiers": ["failure", "mixed"]},
             },
             {
@@ -201,7 +210,7 @@ def systems(draw: DrawFn) -> Data:
             },
         ],
         "attacks": [
-            {"id": "claws", "damage": draw(formulas(dice=True))},
+            {"id": "claws", "damage": draw(DICE_FORMULA)},
             {"id": "blade", "stat": "edge", "damage": "d6"},
         ],
         "encounter": draw(st.sampled_from(({"order": "heroes_first"}, initiative))),

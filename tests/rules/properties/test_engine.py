@@ -79,7 +79,7 @@ def check(system: RuleSystem, before: Table, request: AnyRequest, asker: Asker) 
     return done.state
 
 
-@settings(max_examples=120)
+@settings(max_examples=80)
 @given(systems(), st.lists(st.tuples(requests(), mostly(["code"], *ASKERS)), min_size=4, max_size=16))
 def test_any_requests_to_any_system_keep_every_promise(
     data: Mapping[str, Any], asks: list[tuple[dict[str, Any], Asker]]
