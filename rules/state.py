@@ -8,6 +8,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
 Extra = tuple[tuple[str, object], ...]
@@ -18,6 +19,7 @@ TABLE = "table"
 """The subject of events that belong to the whole table rather than to one sheet."""
 
 
+@lru_cache(maxsize=4096)
 def item_key(name: str) -> str:
     """The key two spellings of one list item share, in any script: case, spaces, `_` and Unicode form do not matter.
 
@@ -87,13 +89,24 @@ class Answer:
     extra: Extra = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Currency:
+    """A currency of the world: its name, and how many of the world's smallest unit one of it is worth."""
+
+    name: str = ""
+    units: int = 1
+    extra: Extra = ()
+
+
 @dataclass(frozen=True)
 class Sheet:
     """One character's numbers, heroes and non-players alike.
 
     `stats` are base values; the present ones, derived values and maxima are read through `rules.reading`.
     `fixed` holds derived values written down in a stat block; `block` names the block a non-player was made from,
-    `home` the scene it belongs to, where it was met there.
+    `home` the scene it belongs to, where it was met there. `classes` are levels by class, `advances` how often each was
+    taken, `improving` the stats marked for an improvement roll. `money` is counted in the world's smallest unit (in the
+    system's own money where the world names none), and `start_money` is what was rolled for it once.
     `extra`, here and in every other part of the state, keeps keys of a saved form that this version does not know
     (behaviours F3).
     """
@@ -118,6 +131,10 @@ class Sheet:
     answers: Mapping[str, Answer] = field(default_factory=dict)
     money: int = 0
     choice_points: int = 0
+    classes: Mapping[str, int] = field(default_factory=dict)
+    advances: Mapping[str, int] = field(default_factory=dict)
+    improving: tuple[str, ...] = ()
+    start_money: int | None = None
     extra: Extra = ()
 
     def item(self, list_id: str, name: str) -> Item | None:
@@ -158,7 +175,7 @@ class Table:
 
     `dice` holds the next index of each dice stream; `prepaid` the hard moves already paid for in this turn, by pool;
     `fired` which cards with `once` acted, as `card@subject` → the unit after which they may act again.
-    `minutes` is time passed in the fiction.
+    `minutes` is time passed in the fiction; `currencies` are the world's, by id.
     """
 
     system: str
@@ -177,6 +194,7 @@ class Table:
     prepaid: Mapping[str, int] = field(default_factory=dict)
     fired: Mapping[str, str] = field(default_factory=dict)
     ending: str = ""
+    currencies: Mapping[str, Currency] = field(default_factory=dict)
     extra: Extra = ()
 
     def heroes(self) -> tuple[Sheet, ...]:

@@ -8,9 +8,12 @@ from typing import Any
 
 from rules.events import (
     AbilityGained,
+    AdvanceTaken,
     AdventureEnded,
+    AnswerWritten,
     CardFired,
     ChoicePointsChanged,
+    ClassLevelSet,
     ClockReset,
     ClockTicked,
     ConditionEnded,
@@ -21,6 +24,8 @@ from rules.events import (
     EncounterMoved,
     Event,
     HardMoveSettled,
+    ImprovementMarked,
+    ImprovementRolled,
     ItemAdded,
     ItemRemoved,
     ItemStepped,
@@ -34,6 +39,7 @@ from rules.events import (
     SceneEntered,
     SecretRevealed,
     SheetAdded,
+    SkillTrained,
     StatSet,
     SwitchSet,
     ThingGained,
@@ -43,7 +49,7 @@ from rules.events import (
     XpChanged,
 )
 from rules.saved import sheet_from_saved, thing_from_saved
-from rules.state import TABLE, Clock, Condition, Encounter, Item, Sheet, Table, Track, changed, item_key
+from rules.state import TABLE, Answer, Clock, Condition, Encounter, Item, Sheet, Table, Track, changed, item_key
 
 Applier = Callable[[Table, Any], Table]
 SheetApplier = Callable[[Sheet, Any], Sheet]
@@ -86,13 +92,42 @@ def _track(sheet: Sheet, event: TrackChanged) -> Sheet:
     return changed(sheet, things=tuple(things))
 
 
+def _money(sheet: Sheet, event: MoneyChanged) -> Sheet:
+    start = event.after - event.before if event.start else sheet.start_money
+    return changed(sheet, money=event.after, start_money=start)
+
+
+def _answer(sheet: Sheet, event: AnswerWritten) -> Sheet:
+    before = sheet.answers.get(event.question)
+    written = Answer(event.text, event.level, before.extra if before else ())
+    return changed(sheet, answers={**sheet.answers, event.question: written})
+
+
+def _improved(sheet: Sheet, event: ImprovementRolled) -> Sheet:
+    return changed(sheet, improving=tuple(stat for stat in sheet.improving if stat != event.stat))
+
+
 def _items(sheet: Sheet, list_id: str, change: Callable[[tuple[Item, ...]], tuple[Item, ...]]) -> Sheet:
     return changed(sheet, lists={**sheet.lists, list_id: change(sheet.lists.get(list_id, ()))})
 
 
-def _swap(items: tuple[Item, ...], name: str, **change: Any) -> tuple[Item, ...]:
+def _swap(items: tuple[Item, ...], name: str, make: Callable[[Item], Item]) -> tuple[Item, ...]:
     key = item_key(name)
-    return tuple(replace(item, **change) if item_key(item.name) == key else item for item in items)
+    return tuple(make(item) if item_key(item.name) == key else item for item in items)
+
+
+def _item_stepped(sheet: Sheet, event: ItemStepped) -> Sheet:
+    def stepped(item: Item) -> Item:
+        return Item(item.name, event.after, item.words, item.extra)
+
+    return _items(sheet, event.list, lambda items: _swap(items, event.item, stepped))
+
+
+def _item_words_set(sheet: Sheet, event: ItemWordsSet) -> Sheet:
+    def reworded(item: Item) -> Item:
+        return Item(item.name, item.value, event.words, item.extra)
+
+    return _items(sheet, event.list, lambda items: _swap(items, event.item, reworded))
 
 
 def _item_added(sheet: Sheet, event: ItemAdded) -> Sheet:
@@ -198,14 +233,20 @@ _SHEET: dict[type[Event], SheetApplier] = {
     TrackChanged: _track,
     LevelSet: lambda sheet, e: changed(sheet, level=e.after),
     XpChanged: lambda sheet, e: changed(sheet, xp=e.after),
-    MoneyChanged: lambda sheet, e: changed(sheet, money=e.after),
+    MoneyChanged: _money,
     ChoicePointsChanged: lambda sheet, e: changed(sheet, choice_points=e.after),
     AbilityGained: lambda sheet, e: changed(sheet, abilities={**sheet.abilities, e.ability: 0}),
     ThingGained: lambda sheet, e: changed(sheet, things=(*sheet.things, thing_from_saved(e.thing))),
+    ClassLevelSet: lambda sheet, e: changed(sheet, classes={**sheet.classes, e.class_id: e.after}),
+    SkillTrained: lambda sheet, e: changed(sheet, skills=tuple(sorted({*sheet.skills, e.skill}))),
+    AdvanceTaken: lambda sheet, e: changed(sheet, advances={**sheet.advances, e.advance: e.after}),
+    ImprovementMarked: lambda sheet, e: changed(sheet, improving=(*sheet.improving, e.stat)),
+    ImprovementRolled: _improved,
+    AnswerWritten: _answer,
     ItemAdded: _item_added,
-    ItemStepped: lambda sheet, e: _items(sheet, e.list, lambda items: _swap(items, e.item, value=e.after)),
+    ItemStepped: _item_stepped,
     ItemRemoved: _item_removed,
-    ItemWordsSet: lambda sheet, e: _items(sheet, e.list, lambda items: _swap(items, e.item, words=e.words)),
+    ItemWordsSet: _item_words_set,
     ConditionSet: _condition_set,
     ConditionEnded: _condition_ended,
 }
