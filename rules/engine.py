@@ -18,6 +18,7 @@ from rules.events import (
     CheckResolved,
     Chip,
     Event,
+    Mistake,
     RequestRefused,
 )
 from rules.open_clocks import tick_clock
@@ -131,6 +132,10 @@ def refusal(table: Table, request: AnyRequest, refused: Refusal) -> Resolution:
         params=dict(refused.params),
         accepted=refused.accepted,
         nearest=refused.nearest,
+        mistakes=tuple(
+            Mistake(code=one.code, params=dict(one.params), accepted=one.accepted, nearest=one.nearest)
+            for one in refused.mistakes
+        ),
     )
     return Resolution((event,), table, refused=refused)
 

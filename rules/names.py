@@ -38,6 +38,8 @@ class SystemNames:
     scenes: frozenset[str] = frozenset()
     secrets: frozenset[str] = frozenset()
     non_players: frozenset[str] = frozenset()
+    classes: frozenset[str] = frozenset()
+    advances: frozenset[str] = frozenset()
     value: bool = False
     owner: bool = True
 
@@ -83,6 +85,8 @@ class SystemNames:
             "secret": (self.secrets, "secret", ("",)),
             "here": (self.non_players, "here", ("",)),
             "defeated": (self.non_players, "defeated", ("",)),
+            "class": (self.classes, "class", ("",)),
+            "advance": (self.advances, "advance", ("",)),
         }
 
     def names(self) -> Iterable[str]:
@@ -110,6 +114,8 @@ def names_of(file: SystemFile, adventure: AdventureFile | None = None, *, value:
         "condition": (entry.id for entry in file.conditions),
         "list": (entry.id for entry in file.lists),
         "clock": {clock.id for clock in file.clocks} | ticked_clocks(file, adventure),
+        "class": (entry.id for entry in file.classes),
+        "advance": (entry.id for entry in file.advances),
     }
     if adventure is not None:
         ids["clock"] = {*ids["clock"], *(clock.id for clock in adventure.clocks)}
@@ -145,6 +151,8 @@ def names_from(
         scenes=frozenset(ids.get("scene", ())),
         secrets=frozenset(ids.get("secret", ())),
         non_players=frozenset(ids.get("person", ())),
+        classes=frozenset(ids.get("class", ())),
+        advances=frozenset(ids.get("advance", ())),
         value=value,
         owner=owner,
     )
@@ -154,6 +162,7 @@ def ticked_clocks(file: SystemFile, adventure: AdventureFile | None = None) -> s
     """Clocks that no definition names but an effect makes by its first tick (rule_system §8)."""
     batches = [card.do for card in file.cards]
     batches += [batch for check in file.checks for batch in check.outcomes.values()]
+    batches += [advance.do for advance in file.advances]
     tracks = (*file.tracks, *(track for thing in file.things for track in thing.tracks))
     batches += [batch for track in tracks for batch in (track.on_empty, track.on_full)]
     if adventure is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from rules.currencies import money_unit
 from rules.definitions.sheets import DIE_SIZES, StatDef, TrackDef
 from rules.formula import Formula, NameRef
 from rules.state import Sheet, Table, Thing, Track
@@ -126,6 +127,13 @@ class SheetReading:
         """A formula's value here, floored."""
         return self.system.formula(text).whole(self)
 
+    def over(self, text: str, value: int) -> int:
+        """A formula over `@value`, floored, for this value."""
+        outer, self._value = self._value, value
+        found = self.system.formula(text, value=True).whole(self)
+        self._value = outer
+        return found
+
     def holds(self, text: str) -> bool:
         """Whether a condition's id is held, or a formula is true (not 0)."""
         if text in self.system.conditions:
@@ -159,10 +167,7 @@ class SheetReading:
             value = self.stat(ref.id)
             if stat.modifier is None:
                 return value
-            outer, self._value = self._value, value
-            modifier = self.system.formula(stat.modifier, value=True).whole(self)
-            self._value = outer
-            return modifier
+            return self.over(stat.modifier, value)
         return self.present(ref.id).value
 
     def _track(self, ref: NameRef) -> Number:
@@ -237,7 +242,7 @@ _READ: dict[str, Callable[[SheetReading, NameRef], Number]] = {
     "derived": SheetReading._derived,
     "level": lambda reading, ref: reading.sheet.level,
     "xp": lambda reading, ref: reading.sheet.xp,
-    "money": lambda reading, ref: reading.sheet.money,
+    "money": lambda reading, ref: reading.sheet.money // money_unit(reading.system, reading.table),
     "turn": lambda reading, ref: reading.table.turn,
     "round": SheetReading._round,
     "hero": lambda reading, ref: int(reading.sheet.kind == "hero"),
@@ -247,6 +252,8 @@ _READ: dict[str, Callable[[SheetReading, NameRef], Number]] = {
     "list": SheetReading._list,
     "thing": SheetReading._thing,
     "owner": SheetReading._owner,
+    "class": lambda reading, ref: reading.sheet.classes.get(ref.id, 0),
+    "advance": lambda reading, ref: reading.sheet.advances.get(ref.id, 0),
     "visited": lambda reading, ref: reading.table.visited.get(ref.id, 0),
     "secret": lambda reading, ref: int(ref.id in reading.table.secrets),
     "here": lambda reading, ref: int(ref.id in reading.table.scene.present),

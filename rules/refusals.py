@@ -19,13 +19,15 @@ class Refusal:
     """A request that was turned down; nothing changed.
 
     `code` is a slug such as `list_full`; `params` fill its text; `accepted` lists what would have been taken and
-    `nearest` the likeliest of them when the request named something close.
+    `nearest` the likeliest of them when the request named something close. A request that says many things at once has
+    all that is wrong with it in `mistakes`, each with the `field` it is about among its params.
     """
 
     code: str
     params: Mapping[str, str | int] = field(default_factory=lambda: NOTHING)
     accepted: tuple[str, ...] = ()
     nearest: str = ""
+    mistakes: tuple[Refusal, ...] = ()
 
     def as_data(self) -> dict[str, object]:
         """The refusal as plain data, the same for records, tools and `tallytale resolve`."""
@@ -34,6 +36,8 @@ class Refusal:
             data["accepted"] = list(self.accepted)
         if self.nearest:
             data["nearest"] = self.nearest
+        if self.mistakes:
+            data["mistakes"] = [mistake.as_data() for mistake in self.mistakes]
         return data
 
 

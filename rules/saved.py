@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar
 import orjson
 from pydantic import TypeAdapter, ValidationError
 
-from rules.state import Answer, Clock, Condition, Encounter, Item, Scene, Sheet, Table, Thing, Track
+from rules.state import Answer, Clock, Condition, Currency, Encounter, Item, Scene, Sheet, Table, Thing, Track
 
 Saved = dict[str, Any]
 T = TypeVar("T")
@@ -21,7 +21,12 @@ EXTRA: Final = "extra"
 """The field of every part that keeps unknown keys; in the saved form they stand where they came from."""
 
 _PARTS: Final[dict[type, dict[str, tuple[Shape, type]]]] = {
-    Table: {"sheets": ("map", Sheet), "clocks": ("map", Clock), "scene": ("one", Scene)},
+    Table: {
+        "sheets": ("map", Sheet),
+        "clocks": ("map", Clock),
+        "scene": ("one", Scene),
+        "currencies": ("map", Currency),
+    },
     Scene: {"encounter": ("one", Encounter)},
     Sheet: {
         "tracks": ("map", Track),
@@ -32,7 +37,7 @@ _PARTS: Final[dict[type, dict[str, tuple[Shape, type]]]] = {
         "answers": ("map", Answer),
     },
     Thing: {"tracks": ("map", Track)},
-    **{kind: {} for kind in (Track, Condition, Item, Clock, Answer, Encounter)},
+    **{kind: {} for kind in (Track, Condition, Item, Clock, Answer, Encounter, Currency)},
 }
 """Which fields of which part of the state hold parts themselves, and in what shape."""
 

@@ -14,6 +14,9 @@ from rules.card_book import CardBook, card_book
 from rules.definitions.adventure import AdventureFile, SceneDef, SecretDef
 from rules.definitions.cards import Card
 from rules.definitions.checks import AttackDef, CheckDef, DifficultyDef
+from rules.definitions.creation import ArrayDef, ChoiceDef, ClassDef, CreationDef, OptionDef
+from rules.definitions.growth import AdvanceDef
+from rules.definitions.money import CurrencyDef, MoneyDef
 from rules.definitions.sheets import (
     ClockDef,
     ConditionDef,
@@ -25,7 +28,7 @@ from rules.definitions.sheets import (
     ThingDef,
     TrackDef,
 )
-from rules.definitions.system import CharacterDef, SwitchDef, SystemFile
+from rules.definitions.system import CharacterDef, QuestionDef, SwitchDef, SystemFile
 from rules.formula import Formula, compile_formula
 from rules.names import SystemNames, names_of
 
@@ -163,6 +166,51 @@ class RuleSystem:
     def card_book(self) -> CardBook:
         """The same cards by the moments they wait for."""
         return card_book(self.cards, self.conditions, self.clocks, lambda text: self.formula(text).refs)
+
+    @cached_property
+    def questions(self) -> Mapping[str, QuestionDef]:
+        """Questions about a character by id."""
+        return _by_id(self.file.questions)
+
+    @cached_property
+    def creation(self) -> CreationDef:
+        """How a new character is made; the plainest way where the system says nothing."""
+        return self.file.creation or CreationDef()
+
+    @cached_property
+    def classes(self) -> Mapping[str, ClassDef]:
+        """Classes by id."""
+        return _by_id(self.file.classes)
+
+    @cached_property
+    def arrays(self) -> Mapping[str, ArrayDef]:
+        """Arrays of creation by id."""
+        return _by_id(self.creation.arrays)
+
+    @cached_property
+    def options(self) -> Mapping[str, OptionDef]:
+        """Options of creation by id."""
+        return _by_id(self.creation.options)
+
+    @cached_property
+    def choices(self) -> Mapping[str, ChoiceDef]:
+        """What the options of creation offer, by id."""
+        return _by_id(choice for option in self.creation.options for choice in option.choices)
+
+    @cached_property
+    def advances(self) -> Mapping[str, AdvanceDef]:
+        """Advances by id."""
+        return _by_id(self.file.advances)
+
+    @cached_property
+    def money(self) -> Mapping[str, MoneyDef]:
+        """The system's money by its id; empty where it has none."""
+        return {} if self.file.money is None else _by_id((self.file.money,))
+
+    @cached_property
+    def currencies(self) -> Mapping[str, CurrencyDef]:
+        """Currencies that the adventure's world names, by id."""
+        return _by_id(self.adventure.currencies) if self.adventure else {}
 
     @cached_property
     def switches(self) -> Mapping[str, SwitchDef]:

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from rules.definitions.cards import Card
 from rules.definitions.effects import Effect
+from rules.definitions.money import CurrencyDef
 from rules.definitions.sheets import ClockDef
 from rules.definitions.system import CharacterDef
 from rules.definitions.words import (
@@ -92,6 +93,7 @@ class AdventureFile(Definition):
     scenes: tuple[SceneDef, ...] = Field(min_length=1)
     non_players: tuple[CharacterDef, ...] = ()
     clocks: tuple[ClockDef, ...] = ()
+    currencies: tuple[CurrencyDef, ...] = ()
     cards: tuple[Card, ...] = ()
     secrets: tuple[SecretDef, ...] = ()
     lore: tuple[LoreDef, ...] = ()

@@ -8,6 +8,9 @@ from pydantic import Field
 
 from rules.definitions.cards import Card
 from rules.definitions.checks import AttackDef, CheckDef, DifficultyDef
+from rules.definitions.creation import ClassDef, CreationDef
+from rules.definitions.growth import AdvanceDef, Growth
+from rules.definitions.money import MoneyDef
 from rules.definitions.sheets import (
     ClockDef,
     ConditionDef,
@@ -20,6 +23,7 @@ from rules.definitions.sheets import (
     TrackDef,
     Training,
 )
+from rules.definitions.starting import StartingItem as StartingItem
 from rules.definitions.words import (
     AttackId,
     Definition,
@@ -38,14 +42,6 @@ from rules.definitions.words import (
 Policy = Literal["aggressive", "wary", "cowardly", "passive"]
 """How a non-player acts when the storyteller names nothing: attack the most hurt; the same, but hold when badly hurt;
 the same, but flee when hurt; do nothing."""
-
-
-class StartingItem(Definition):
-    """A list item a character starts with."""
-
-    name: str
-    strength: Whole | None = None
-    words: str = ""
 
 
 class CharacterDef(Named):
@@ -108,6 +104,11 @@ class SystemFile(Definition):
     cards: tuple[Card, ...] = ()
     encounter: EncounterDef = EncounterDef()
     questions: tuple[QuestionDef, ...] = ()
+    classes: tuple[ClassDef, ...] = ()
+    creation: CreationDef | None = None
+    growth: Growth | None = None
+    advances: tuple[AdvanceDef, ...] = ()
+    money: MoneyDef | None = None
     switches: tuple[SwitchDef, ...] = ()
     characters: tuple[CharacterDef, ...] = ()
     non_players: tuple[CharacterDef, ...] = ()

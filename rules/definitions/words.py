@@ -119,6 +119,8 @@ FillText = Annotated[FormulaText, Reads(words=("full", "empty"))]
 """`full`, `empty` or a formula."""
 FillDiceText = Annotated[FormulaText, Reads(dice=True, words=("full", "empty"))]
 """`full`, `empty` or a formula that may roll dice."""
+AwardText = Annotated[FormulaText, Reads(dice=True, words=("level",))]
+"""`level` or a formula that may roll dice."""
 StateText = Annotated[FormulaText, Reads(kind="condition")]
 """A condition's id, for "while it is held", or a formula."""
 

@@ -9,11 +9,20 @@ from pydantic import Field, TypeAdapter
 from rules.events.cause import EVENT_FORMAT, Cause, CauseKind, Event
 from rules.events.clock_events import ClockReset, ClockTicked, HardMoveSettled, PoolChanged
 from rules.events.dice_events import CheckResolved, Chip, ChipLine, DiceRolled, ThrownDie
+from rules.events.growth_events import (
+    AdvanceTaken,
+    AnswerWritten,
+    ClassLevelSet,
+    ImprovementMarked,
+    ImprovementRolled,
+    SkillTrained,
+)
 from rules.events.list_events import ConditionEnded, ConditionSet, ItemAdded, ItemRemoved, ItemStepped, ItemWordsSet
 from rules.events.record_events import (
     CardFired,
     CascadeStopped,
     DividedByZero,
+    Mistake,
     NoConsequence,
     OverrideMade,
     RequestRefused,
@@ -56,6 +65,12 @@ AnyEvent = Annotated[
     | ChoicePointsChanged
     | AbilityGained
     | ThingGained
+    | ClassLevelSet
+    | SkillTrained
+    | AdvanceTaken
+    | ImprovementMarked
+    | ImprovementRolled
+    | AnswerWritten
     | ItemAdded
     | ItemStepped
     | ItemRemoved
@@ -99,7 +114,9 @@ __all__ = [
     "EVENTS",
     "EVENT_FORMAT",
     "AbilityGained",
+    "AdvanceTaken",
     "AdventureEnded",
+    "AnswerWritten",
     "AnyEvent",
     "CardFired",
     "CascadeStopped",
@@ -109,6 +126,7 @@ __all__ = [
     "Chip",
     "ChipLine",
     "ChoicePointsChanged",
+    "ClassLevelSet",
     "ClockReset",
     "ClockTicked",
     "ConditionEnded",
@@ -120,11 +138,14 @@ __all__ = [
     "EncounterMoved",
     "Event",
     "HardMoveSettled",
+    "ImprovementMarked",
+    "ImprovementRolled",
     "ItemAdded",
     "ItemRemoved",
     "ItemStepped",
     "ItemWordsSet",
     "LevelSet",
+    "Mistake",
     "MoneyChanged",
     "NoConsequence",
     "OverrideMade",
@@ -136,6 +157,7 @@ __all__ = [
     "SceneEntered",
     "SecretRevealed",
     "SheetAdded",
+    "SkillTrained",
     "StatSet",
     "StorytellerTold",
     "SwitchSet",

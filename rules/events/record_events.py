@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from rules.events.cause import Event
 
 
+class Mistake(BaseModel):
+    """One of several things wrong with a request: a refusal of its own, whose params name the field."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    code: str
+    params: dict[str, str | int] = Field(default_factory=dict)
+    accepted: tuple[str, ...] = ()
+    nearest: str = ""
+
+
 class RequestRefused(Event):
-    """A request was turned down; nothing changed (rule_system §1)."""
+    """A request was turned down; nothing changed (rule_system §1). `mistakes` are all that is wrong, where several."""
 
     type: Literal["RequestRefused"] = "RequestRefused"
     request: str
@@ -18,6 +29,7 @@ class RequestRefused(Event):
     params: dict[str, str | int] = Field(default_factory=dict)
     accepted: tuple[str, ...] = ()
     nearest: str = ""
+    mistakes: tuple[Mistake, ...] = ()
 
 
 class CardFired(Event):

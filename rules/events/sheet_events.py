@@ -55,11 +55,18 @@ class XpChanged(Event):
 
 
 class MoneyChanged(Event):
-    """Money came or went."""
+    """Money came or went; before and after are in the world's smallest unit.
+
+    `amount` of `currency` is how it was counted where somebody counted it; `start` says that it is what a new character
+    begins with, which is rolled once.
+    """
 
     type: Literal["MoneyChanged"] = "MoneyChanged"
     before: int
     after: int
+    amount: int = 0
+    currency: str = ""
+    start: bool = False
 
 
 class ChoicePointsChanged(Event):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from rules.events import (
+    AdvanceTaken,
+    ClassLevelSet,
     ClockReset,
     ClockTicked,
     ConditionEnded,
@@ -21,6 +23,7 @@ from rules.events import (
     SceneEntered,
     SecretRevealed,
     SheetAdded,
+    SkillTrained,
     StatSet,
     ThingGained,
     TrackChanged,
@@ -40,6 +43,9 @@ _TOUCHES: dict[type[Event], frozenset[str]] = {
     XpChanged: frozenset({"xp"}),
     MoneyChanged: frozenset({"money"}),
     ThingGained: _THINGS,
+    ClassLevelSet: frozenset({"class"}),
+    SkillTrained: frozenset({"skill"}),
+    AdvanceTaken: frozenset({"advance"}),
     **dict.fromkeys((ItemAdded, ItemStepped, ItemRemoved), frozenset({"list"})),
     **dict.fromkeys((ConditionSet, ConditionEnded), frozenset({"condition", "stat", "defeated"})),
     **dict.fromkeys((ClockTicked, ClockReset), frozenset({"clock"})),

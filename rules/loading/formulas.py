@@ -21,7 +21,7 @@ CompiledKey = tuple[str, bool, bool]
 """A formula's text, whether it may roll dice, whether it may read @value: how `RuleSystem` keeps compiled formulas."""
 _NAMED: Final = (
     *("stat", "skill", "track", "derived", "pool", "condition", "list", "clock", "thing"),
-    *("scene", "secret", "person"),
+    *("scene", "secret", "person", "class", "advance"),
 )
 """Kinds of things that names in a formula may mean."""
 _MOST_TOLD: Final = 10

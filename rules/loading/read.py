@@ -12,6 +12,7 @@ from typing import Final
 
 from rules.definitions.system import SystemFile
 from rules.loading.checks_fit import check_faults, outcome_faults, tier_names
+from rules.loading.creation_fit import creation_faults
 from rules.loading.cycles import system_cycles
 from rules.loading.documents import document_from_data
 from rules.loading.faults import MOST_TOLD, Fault, SystemFaults, in_file_order
@@ -158,6 +159,7 @@ def _faults(source: Source, file: SystemFile, ids: Ids, marked: tuple[Spot, ...]
     yield from outcome_faults(source, parts, checks, tuple(word.value for word in words), health)
     yield from sheet_faults(source, file)
     yield from item_faults(source, parts, {entry.id: entry for entry in file.lists})
+    yield from creation_faults(source, file)
 
 
 def _warnings(source: Source, file: SystemFile, parts: Parts, texts: list[TextFile]) -> Iterator[Fault]:

@@ -36,11 +36,11 @@ def character_faults(source: Source, path: Path, character: CharacterDef, file: 
         if value < 0:
             yield source.fault((*path, "tracks", id), "too_small", found=value, params={"limit": 0})
     for part in ("skills", "attacks"):
-        yield from _twice(source, (*path, part), getattr(character, part))
+        yield from twice_faults(source, (*path, part), getattr(character, part))
     lists = {entry.id: entry for entry in file.lists}
     for id, items in character.lists.items():
         if id in lists:
-            yield from _list_faults(source, (*path, "lists", id), lists[id], items)
+            yield from list_faults(source, (*path, "lists", id), lists[id], items)
 
 
 def _stat_faults(source: Source, path: Path, stat: StatDef, value: int) -> Iterator[Fault]:
@@ -51,13 +51,15 @@ def _stat_faults(source: Source, path: Path, stat: StatDef, value: int) -> Itera
         yield source.fault(path, "die_sizes", found=value, params={"sizes": ", ".join(map(str, DIE_SIZES))})
 
 
-def _twice(source: Source, path: Path, ids: tuple[str, ...]) -> Iterator[Fault]:
+def twice_faults(source: Source, path: Path, ids: tuple[str, ...]) -> Iterator[Fault]:
+    """Ids that stand twice in a list."""
     for index, id in enumerate(ids):
         if id in ids[:index]:
             yield source.fault((*path, index), "twice_in_list", found=id)
 
 
-def _list_faults(source: Source, path: Path, entry: ListDef, items: tuple[StartingItem, ...]) -> Iterator[Fault]:
+def list_faults(source: Source, path: Path, entry: ListDef, items: tuple[StartingItem, ...]) -> Iterator[Fault]:
+    """Items that a list can't hold."""
     if entry.max is not None and len(items) > entry.max:
         yield source.fault(path, "list_too_long", found=len(items), params={"limit": entry.max})
     keys: set[str] = set()

@@ -15,7 +15,9 @@ from rules.state import TABLE
 
 _READABLE: Final = ("stat", "skill", "track", "derived", "pool")
 """Kinds that `@id` reads without saying which kind is meant, so that they share one name space (rule_system §2)."""
-_HEADS: Final = ("value", "owner", "cond", "clock", "list", "thing", "visited", "secret", "here", "defeated")
+_HEADS: Final = (
+    *("value", "owner", "cond", "clock", "list", "thing", "visited", "secret", "here", "defeated", "class", "advance"),
+)
 _SHEETS: Final = frozenset({TABLE, "hero"})
 _RESERVED: Final[Mapping[str, frozenset[str]]] = {
     **dict.fromkeys(_READABLE, frozenset({*PLAIN, *_HEADS})),

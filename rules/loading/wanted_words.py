@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from rules.definitions.adventure import AdventureFile
+from rules.definitions.creation import CreationDef, Kit
 from rules.definitions.effects import AddItem, Tell
 from rules.definitions.system import CharacterDef, SystemFile
 from rules.definitions.words import is_id
@@ -21,7 +22,7 @@ _NAMES: Final = ("name", "title", "label")
 _WORD: Final = re.compile(r"[^\s,;·/]+")
 _NAMED_SECTIONS: Final = (
     *("stats", "skills", "tracks", "conditions", "lists", "derived", "clocks", "pools", "things", "difficulties"),
-    *("checks", "attacks", "questions", "switches", "characters", "non_players"),
+    *("checks", "attacks", "questions", "classes", "advances", "switches", "characters", "non_players"),
 )
 
 
@@ -52,7 +53,22 @@ def wanted_of_system(file: SystemFile, parts: Parts) -> Iterator[Wanted]:
     for section in _NAMED_SECTIONS:
         for index, entry in enumerate(getattr(file, section)):
             yield Wanted((section, index), section, entry.id, _NAMES, entry.name)
+    yield from _wanted_of_creation(file)
     yield from _tells(parts)
+
+
+def _wanted_of_creation(file: SystemFile) -> Iterator[Wanted]:
+    """The names of arrays, options and what they offer, and of the money."""
+    creation = file.creation or CreationDef()
+    for index, array in enumerate(creation.arrays):
+        yield Wanted(("creation", "arrays", index), "arrays", array.id, _NAMES, array.name)
+    for index, option in enumerate(creation.options):
+        path: Path = ("creation", "options", index)
+        yield Wanted(path, "options", option.id, _NAMES, option.name)
+        for number, choice in enumerate(option.choices):
+            yield Wanted((*path, "choices", number), "choices", choice.id, _NAMES, choice.name)
+    if file.money is not None:
+        yield Wanted(("money",), "money", file.money.id, _NAMES, file.money.name)
 
 
 def wanted_of_adventure(adventure: AdventureFile, parts: Parts) -> Iterator[Wanted]:
@@ -71,6 +87,8 @@ def wanted_of_adventure(adventure: AdventureFile, parts: Parts) -> Iterator[Want
         yield Wanted(("non_players", index), "non_players", person.id, _NAMES, person.name)
     for index, clock in enumerate(adventure.clocks):
         yield Wanted(("clocks", index), "clocks", clock.id, _NAMES, clock.name)
+    for index, currency in enumerate(adventure.currencies):
+        yield Wanted(("currencies", index), "currencies", currency.id, _NAMES, currency.name)
     for index, secret in enumerate(adventure.secrets):
         yield Wanted(("secrets", index), "secrets", secret.id, ("text", "description"))
     for index, lore in enumerate(adventure.lore):
@@ -126,6 +144,7 @@ def known_of_system(
     file: SystemFile, parts: Parts, by_kind: Mapping[str, tuple[str, ...]]
 ) -> dict[str, tuple[str, ...]]:
     """By section of a text file, the ids of a system that words may be for."""
+    creation = file.creation or CreationDef()
     return {
         "system": (file.id,),
         "stats": by_kind["stat"],
@@ -143,6 +162,12 @@ def known_of_system(
         "tiers": tier_names(check.procedure for check in file.checks),
         "cards": by_kind["card"],
         "questions": by_kind["question"],
+        "classes": by_kind["class"],
+        "advances": by_kind["advance"],
+        "arrays": tuple(array.id for array in creation.arrays),
+        "options": tuple(option.id for option in creation.options),
+        "choices": tuple(choice.id for option in creation.options for choice in option.choices),
+        "money": () if file.money is None else (file.money.id,),
         "switches": by_kind["switch"],
         "characters": by_kind["character"],
         "non_players": by_kind["non_player"],
@@ -165,6 +190,7 @@ def known_of_adventure(
         "approaches": tuple(approach.id for scene in adventure.scenes for approach in scene.approaches),
         "secrets": by_kind["secret"],
         "lore": by_kind["lore"],
+        "currencies": by_kind["currency"],
         "endings": by_kind["ending"],
         "items": (*known["items"], *_items(parts)),
         "tells": (*known["tells"], *_told(parts)),
@@ -180,6 +206,6 @@ def _items(parts: Parts) -> tuple[str, ...]:
     for _, model in parts:
         if isinstance(model, AddItem):
             found[model.name] = None
-        elif isinstance(model, CharacterDef):
+        elif isinstance(model, CharacterDef | Kit):
             found.update(dict.fromkeys(item.name for items in model.lists.values() for item in items))
     return tuple(found)
