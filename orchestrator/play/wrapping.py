@@ -9,6 +9,8 @@ from typing import Final
 WIDEST: Final = 88
 """Cells of the longest line that is written; longer ones are hard to read."""
 _NARROWEST: Final = 20
+_JOINED_JAMO: Final = range(0x1160, 0x1200)
+"""Korean vowels and final consonants that are drawn onto the consonant before them."""
 
 
 def line_width(columns: int) -> int:
@@ -23,7 +25,7 @@ def cells_of(mark: str) -> int:
         return 1
     if unicodedata.category(mark) in ("Mn", "Me", "Cf"):
         return 0
-    if "\u1160" <= mark <= "\u11ff":
+    if ord(mark) in _JOINED_JAMO:
         return 0
     return 2 if unicodedata.east_asian_width(mark) in ("W", "F") else 1
 

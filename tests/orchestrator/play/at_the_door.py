@@ -13,8 +13,11 @@ from orchestrator.play.program import do
 from orchestrator.play.terminal import Terminal
 from orchestrator.surroundings import surroundings
 
-_FAREWELL = re.compile(r"\n> |\n\n(?:Saved|저장되었어요)\. ")
 LOOK = {"en": "I look around.", "ko": "주위를 둘러본다."}
+TO_THE_END = {"en": ("I search the burial rolls.",) * 45, "ko": ("매장 명부를 뒤져 조사한다.",) * 45}
+"""Lines that play The Bell Under the Lake to an ending: what fails fills the night, and then anything decides it."""
+TO_THE_END_WITH = ("--seed", "one", "--decisions", "default")
+_FAREWELL = re.compile(r"\n> |\n\n(?:Saved|저장되었어요)\. ")
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,8 @@ import pytest
 
 from orchestrator.testing.server import Received, ScriptedServer, ScriptLine
 from orchestrator.testing.server_replies import Answer, Faults
-from tests.orchestrator.play.at_the_door import LOOK, command, play
+from tests.orchestrator.play.at_the_door import LOOK, TO_THE_END, TO_THE_END_WITH, command, play
 from tests.orchestrator.play.terminals import Terminal
-from tests.orchestrator.play.transcripts import FOLDER, SEED
 
 CTRL_C, CTRL_D = "\x03", "\x04"
 UP = "\x1b[A"
@@ -179,8 +178,7 @@ def test_deleting_asks_first(home: Path, table: str) -> None:
 
 
 def test_an_ended_story_offers_what_can_be_done(home: Path) -> None:
-    lines = (FOLDER / "en.txt").read_text(encoding="utf-8").splitlines()
-    play(home, *lines, words=("--seed", SEED["en"]))
+    play(home, *TO_THE_END["en"], words=TO_THE_END_WITH)
     with Terminal(home, "play") as terminal:
         terminal.wait_for("The story is over. /undo takes the last turn back")
         terminal.say("I go on.")
