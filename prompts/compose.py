@@ -56,7 +56,7 @@ class _Sections:
 
     def fixed(self, name: str, view: object, *, id: str = "", role: Role = "system") -> None:
         """A stable section, part of the system message unless said otherwise."""
-        text = self._renderer.render(name, view)
+        text = self._renderer.section(name, view)
         if text:
             self.stable.append(Section(id or name, text, volatility="stable", tokens=self._count(text), role=role))
 
@@ -64,7 +64,7 @@ class _Sections:
         self, name: str, view: object, *, id: str = "", priority: int | None = None, gm: bool = False, note: str = ""
     ) -> None:
         """A volatile section, part of the last message; optional when it has a priority."""
-        text = self._renderer.render(name, view)
+        text = self._renderer.section(name, view)
         if text:
             self.volatile.append(
                 Section(
