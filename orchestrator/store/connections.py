@@ -52,9 +52,13 @@ class Connections:
         """A read transaction: everything read in it is of one moment."""
         return self._transaction("BEGIN", None if self._path else self._write_lock)
 
-    def write(self) -> AbstractContextManager[sqlite3.Connection]:
-        """A write transaction: committed when the block ends, rolled back when it raises."""
-        return self._transaction("BEGIN IMMEDIATE", self._write_lock)
+    def write(self, *, lasting: bool = True) -> AbstractContextManager[sqlite3.Connection]:
+        """A write transaction: committed when the block ends, rolled back when it raises.
+
+        One that is not `lasting` does not wait for the disk; the next that is brings it there too.
+        """
+        level = self._durability if lasting or self._durability == "off" else "normal"
+        return self._transaction("BEGIN IMMEDIATE", self._write_lock, level)
 
     def use_wal(self) -> None:
         """Turn the file's journal to WAL, which it then keeps; other processes may be doing the same at this moment.
@@ -90,9 +94,13 @@ class Connections:
         return True
 
     @contextmanager
-    def _transaction(self, begin: str, lock: threading.Lock | None) -> Iterator[sqlite3.Connection]:
+    def _transaction(
+        self, begin: str, lock: threading.Lock | None, level: Durability | None = None
+    ) -> Iterator[sqlite3.Connection]:
         connection = self._take(lock)
         try:
+            if level is not None:  # each time: a connection may come back from a write of the other kind
+                connection.execute(f"PRAGMA synchronous = {level}")
             connection.execute(begin)
             yield connection
             connection.execute("COMMIT")

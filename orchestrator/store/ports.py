@@ -125,8 +125,13 @@ class Store(Protocol):
     def pending(self, table_id: str) -> PendingRow | None:
         """The pending turn, while the head is where it was when it was saved: undo hides it, redo shows it again."""
 
-    def save_pending(self, row: PendingRow) -> None:
-        """Keep the pending turn of the table; an earlier one is replaced."""
+    def save_pending(self, row: PendingRow, *, lasting: bool = True) -> None:
+        """Keep the pending turn of the table; an earlier one is replaced.
+
+        Args:
+            row: the turn as far as it has come.
+            lasting: on disk before this returns. Otherwise it survives the process, but a power cut may lose it.
+        """
 
     def clear_pending(self, table_id: str) -> None:
         """Drop the pending turn, if there is one."""

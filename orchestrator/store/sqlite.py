@@ -203,10 +203,10 @@ class SqliteStore:
         with self._connections.read() as connection:
             return pendings.find(connection, table_id, self._upcasters)
 
-    def save_pending(self, row: PendingRow) -> None:
+    def save_pending(self, row: PendingRow, *, lasting: bool = True) -> None:
         """Keep the pending turn of the table."""
         body = pendings.encoded(row)
-        with self._connections.write() as connection:
+        with self._connections.write(lasting=lasting) as connection:
             head = tables.head(connection, row.table_id, self._upcasters)
             pendings.save(connection, row, body, head=head, format_=self._upcasters.current)
 

@@ -24,6 +24,14 @@ class PendingContract:
 
         assert begun.pending(TABLE) == row
 
+    def test_a_turn_on_its_way_that_waits_for_no_disk_is_kept_too(self, begun: Store) -> None:
+        """B9: a model may fail a moment later."""
+        row = pending_row("t1")
+
+        begun.save_pending(row, lasting=False)
+
+        assert begun.pending(TABLE) == row
+
     def test_a_later_save_replaces_an_earlier_one(self, begun: Store) -> None:
         begun.save_pending(pending_row("t1", faces=(3,)))
         later = replace(pending_row("t1", faces=(3, 18)), updated_at=LATER)

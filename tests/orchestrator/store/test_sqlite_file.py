@@ -18,6 +18,7 @@ from orchestrator.store import (
     StoreNotWritable,
     open_store,
 )
+from orchestrator.store.connections import Connections
 from tests.orchestrator.store.rows import NOON, TABLE, noise, pending_row, state, table_row, turn_row
 
 NOBODY = 65_534
@@ -268,3 +269,15 @@ def test_an_error_inside_a_write_undoes_all_of_it(save: Path) -> None:
 
     assert store.table(TABLE) is not None
     store.close()
+
+
+def test_a_write_that_waits_for_no_disk_lends_its_haste_to_no_other(tmp_path: Path) -> None:
+    """B12: a commit is on disk when it returns, whatever the connection was used for before."""
+    connections = Connections(tmp_path / "tales.db")
+    levels = []
+    for lasting in (True, False, True, False, True):
+        with connections.write(lasting=lasting) as connection:
+            levels += connection.execute("PRAGMA synchronous").fetchone()
+    connections.close()
+
+    assert levels == [2, 1, 2, 1, 2]
