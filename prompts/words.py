@@ -173,6 +173,12 @@ class Words:
         return _phrases(self._package, self.language, topic, self._folder)
 
 
+@lru_cache(maxsize=16)
+def words_of(language: Language, folder: Path | None = None) -> Words:
+    """The one `Words` that all tables of a language and a person's folder share."""
+    return Words(language, folder=folder)
+
+
 @lru_cache(maxsize=256)
 def _phrases(package: str, language: Language, topic: str, folder: Path | None) -> Mapping[str, Phrase]:
     """The phrases of one file, a person's own in the place of ours."""

@@ -46,6 +46,11 @@ def is_out(system: RuleSystem, sheet: Sheet) -> bool:
     return any(system.conditions[held].out for held in sheet.conditions if held in system.conditions)
 
 
+SHEET_KINDS = frozenset(
+    {"value", "stat", "skill", "track", "derived", "level", "xp", "money", "hero", "condition", "list", "thing"}
+)
+"""Kinds of names that a sheet answers from itself; the others look at the table around it."""
+
 Divided = dict[tuple[str, str], None]
 """Divisions by zero that came up, as (sheet id, formula), each once and in order (rule_system §2)."""
 

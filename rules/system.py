@@ -262,12 +262,22 @@ class RuleSystem:
         }
         return {track_id: kinds for track_id, kinds in read.items() if kinds}
 
-    def kinds_read(self, text: str) -> frozenset[str]:
+    @cached_property
+    def sheet_reads(self) -> frozenset[str]:
+        """The kinds of names that the numbers on a sheet are made from: modifiers, maxima, starts, derived values."""
+        texts = [track.max for track in self.file.tracks]
+        texts += [track.start for track in self.file.tracks if track.start not in ("full", "empty")]
+        texts += [derived.formula for derived in self.file.derived]
+        kinds = [self.kinds_read(text) for text in texts]
+        kinds += [self.kinds_read(stat.modifier, value=True) for stat in self.file.stats if stat.modifier is not None]
+        return frozenset().union(*kinds)
+
+    def kinds_read(self, text: str, *, value: bool = False) -> frozenset[str]:
         """The kinds of names a formula reads, also through derived values and maxima (the `kind` of a NameRef)."""
         kinds: set[str] = set()
         waiting, seen = [text], {text}
         while waiting:
-            for ref in self.formula(waiting.pop()).refs:
+            for ref in self.formula(waiting.pop(), value=value).refs:
                 kind = ref.part.partition(":")[0] if ref.kind == "owner" else ref.kind
                 kinds.add(kind)
                 for inner in self._behind(kind, ref.id):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -44,6 +45,8 @@ class Offered:
     tool: Tool
     description: str
     schema: Mapping[str, object] = field(default_factory=dict)
+    told: str = ""
+    """Description and schema as the model reads them, for counting."""
 
     @property
     def name(self) -> str:
@@ -56,7 +59,14 @@ def offer(tool: Tool, context: ToolContext) -> Offered | None:
     choices = tool.choices(context)
     if choices is None:
         return None
-    return Offered(tool, context.words.say(f"tool.{tool.name}.about"), schema_of(tool, choices, context.words))
+    return _offered(tool, tuple(choices.items()), context.words)
+
+
+@lru_cache(maxsize=1024)
+def _offered(tool: Tool, choices: tuple[tuple[str, tuple[str, ...]], ...], words: Words) -> Offered:
+    """Made once for each choice of ids: a table offers the same tools in most of its prompts."""
+    description, schema = words.say(f"tool.{tool.name}.about"), schema_of(tool, dict(choices), words)
+    return Offered(tool, description, schema, description + json.dumps(schema, ensure_ascii=False))
 
 
 def schema_of(tool: Tool, choices: Choices, words: Words) -> dict[str, object]:

@@ -6,6 +6,7 @@ counts). An estimate never fails a turn.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 _DIGITS = b"0123456789"
 _CONTINUATION = bytes(range(0x80, 0xC0))
@@ -41,6 +42,10 @@ def estimate_tokens(text: str) -> float:
     return estimate + (left - digits) * _PER_ASCII + digits * _PER_DIGIT
 
 
+_estimated_before = lru_cache(maxsize=512)(estimate_tokens)
+"""For sections and earlier turns, which stand in one prompt after the other."""
+
+
 @dataclass(slots=True)
 class TokenEstimator:
     """Estimates for one model, corrected by its running ratio of reported to estimated tokens."""
@@ -50,7 +55,7 @@ class TokenEstimator:
 
     def text(self, text: str) -> int:
         """Tokens of one text."""
-        return round(estimate_tokens(text) * self.ratio)
+        return round(_estimated_before(text) * self.ratio)
 
     def texts(self, texts: Iterable[str], *, messages: int = 0) -> int:
         """Tokens of many texts that make up so many messages."""

@@ -35,7 +35,7 @@ def compose_ask(desk: Desk, ask: Ask) -> Composed | Stop:
     """The prompt of an ask, or why it does not fit (behaviours D3, C9)."""
     spent = sum(desk.tokens.text(message.text) for message in ask.after)
     spent += sum(desk.tokens.text(str(call.arguments)) for message in ask.after for call in message.calls)
-    schemas = sum(desk.tokens.text(f"{one.description}{one.schema}") for one in ask.tools)
+    schemas = sum(desk.tokens.text(one.told) for one in ask.tools)
     try:
         return compose(ask.view, desk.budget - spent - schemas, desk.tokens.text, folder=desk.templates)
     except RequiredSectionsTooLarge as error:

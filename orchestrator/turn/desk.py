@@ -9,11 +9,15 @@ from pathlib import Path
 from orchestrator.models.protocol import ChatModel
 from orchestrator.models.tokens import TokenEstimator
 from orchestrator.store.ports import Store, TableRow
+from orchestrator.turn.kept import Kept
 from orchestrator.turn.settings import TableSettings
 from orchestrator.turn.signals import Signal
-from prompts.views import Exchange
+from prompts.views import Exchange, SheetView
 from prompts.words import Words
+from rules.reading import SHEET_KINDS
+from rules.state import Sheet, Table
 from rules.system import RuleSystem
+from tools.sheet_view import sheet_view
 
 
 def _unheard(signal: Signal) -> None:
@@ -38,6 +42,8 @@ class Desk:
     tell: Callable[[Signal], None] = _unheard
     templates: Path | None = None
     tokens: TokenEstimator = field(default_factory=TokenEstimator)
+    kept: Kept = field(default_factory=Kept)
+    """Parts of this table's views, from one prompt to the next."""
     recent: tuple[Exchange, ...] = ()
     """Earlier turns, oldest first; `recent_first` is the number of the first."""
     recent_first: int = 0
@@ -48,6 +54,12 @@ class Desk:
     def budget(self) -> int:
         """The most tokens a prompt may have, leaving room for the answer."""
         return max(512, (self.model.profile.window or self.settings.window) - self.settings.answer_tokens)
+
+    def sheet(self, state: Table, sheet: Sheet) -> SheetView:
+        """A sheet as it stands in `state`; made anew only when something it shows can have changed."""
+        around = None if self.system.sheet_reads <= SHEET_KINDS else state
+        made_from = (self.system, self.words, sheet, around)
+        return self.kept.get(f"sheet:{sheet.id}", made_from, lambda: sheet_view(self.system, state, sheet, self.words))
 
     @property
     def single_call(self) -> bool:

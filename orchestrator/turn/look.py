@@ -9,7 +9,6 @@ from orchestrator.turn.scene_view import scene_view
 from prompts.views import ClockView, PoolView, SceneView, SheetView
 from rules.state import Table
 from tools.lines import Teller
-from tools.sheet_view import sheet_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ def look_at(desk: Desk, state: Table) -> TableLook:
     scene = scene_view(desk, state)
     return TableLook(
         scene=scene,
-        heroes=tuple(sheet_view(desk.system, state, hero, desk.words) for hero in state.heroes()),
+        heroes=tuple(desk.sheet(state, hero) for hero in state.heroes()),
         clocks=scene.clocks,
         pools=tuple(PoolView(id, teller.name("pools", id), state.pools.get(id, 0)) for id in desk.system.pools),
     )

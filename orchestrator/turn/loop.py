@@ -54,7 +54,7 @@ async def _steps(desk: Desk, work: TurnWork) -> TurnAnswer:  # noqa: C901 - a cl
                 desk.tell(StageBegan("rule"))
                 step = await rule(desk, work)
                 if not isinstance(step, Stop):
-                    save_pending(desk, work)
+                    save_pending(desk, work, lasting=False)
             case Resolve():
                 desk.tell(StageBegan("resolve"))
                 step = await resolve_turn(desk, work)
@@ -82,8 +82,8 @@ async def _steps(desk: Desk, work: TurnWork) -> TurnAnswer:  # noqa: C901 - a cl
                 assert_never(step)
 
 
-def save_pending(desk: Desk, work: TurnWork, *, waits: str = "") -> None:
-    """Keeps the turn for another try, or another day."""
+def save_pending(desk: Desk, work: TurnWork, *, waits: str = "", lasting: bool = True) -> None:
+    """Keeps the turn for another try, or another day; on the way to its end nobody waits for the disk."""
     kept = work.kept()
     if waits:
         kept["waits"] = waits
@@ -97,7 +97,8 @@ def save_pending(desk: Desk, work: TurnWork, *, waits: str = "") -> None:
             player_text=work.submit.text,
             work=kept,
             updated_at=desk.now(),
-        )
+        ),
+        lasting=lasting,
     )
 
 

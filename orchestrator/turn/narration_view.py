@@ -25,7 +25,6 @@ from rules.storyteller import revealable
 from rules.tally import Tally
 from tools.chips import chip_view
 from tools.lines import Teller, change_lines
-from tools.sheet_view import sheet_view
 
 
 def narrating_view(desk: Desk, work: TurnWork, *, must_narrate: bool) -> NarrationView | SingleCallView:
@@ -60,16 +59,12 @@ def narration_view(desk: Desk, work: TurnWork, *, must_narrate: bool = False) ->
             SecretHint(id, teller.name("secrets", id, "title"))
             for id in revealable(Tally(system, state, ForcedDice(())))
         ),
-        introducible=tuple(
-            IntroducibleView(
-                id, teller.name("non_players", id), system.words(language, "non_players", id, "description")
-            )
-            for id in system.non_players
-            if id not in state.scene.present
+        introducible=desk.kept.get(
+            "introducible", (system, desk.words, state.scene.present), lambda: _introducible(desk, teller)
         ),
         scene=scene_view(desk, state),
-        heroes=tuple(sheet_view(system, state, hero, desk.words) for hero in state.heroes()),
-        others=tuple(sheet_view(system, state, sheet, desk.words) for sheet in present),
+        heroes=tuple(desk.sheet(state, hero) for hero in state.heroes()),
+        others=tuple(desk.sheet(state, sheet) for sheet in present),
         lore=lore_views(desk, state, (work.submit.text,)),
         pinned=desk.settings.pinned,
         recent=desk.recent,
@@ -82,6 +77,15 @@ def narration_view(desk: Desk, work: TurnWork, *, must_narrate: bool = False) ->
         length=desk.settings.length,
         safety=safety_view(desk),
         material=material_view(desk, work),
+    )
+
+
+def _introducible(desk: Desk, teller: Teller) -> tuple[IntroducibleView, ...]:
+    words, language = desk.system.words, desk.words.language
+    return tuple(
+        IntroducibleView(id, teller.name("non_players", id), words(language, "non_players", id, "description"))
+        for id in desk.system.non_players
+        if id not in teller.state.scene.present
     )
 
 

@@ -16,6 +16,10 @@ from tools.sheet_view import clock_view
 
 def scene_view(desk: Desk, state: Table) -> SceneView:
     """Where the table is, who is here, the ways out, the stakes, and whose turn it is."""
+    return desk.kept.get("scene", (desk.system, desk.words, state), lambda: _scene(desk, state))
+
+
+def _scene(desk: Desk, state: Table) -> SceneView:
     teller = Teller(desk.system, state, desk.words)
     scene = state.scene
     encounter = scene.encounter
@@ -86,6 +90,11 @@ def safety_view(desk: Desk) -> SafetyView:
 
 def lore_views(desk: Desk, state: Table, spoken: tuple[str, ...]) -> tuple[LoreView, ...]:
     """Lore whose keys are spoken of now, or that belongs to this scene."""
+    made_from = (desk.system, desk.words, state.scene.id, *spoken)
+    return desk.kept.get("lore", made_from, lambda: _lore(desk, state.scene.id, spoken))
+
+
+def _lore(desk: Desk, scene: str, spoken: tuple[str, ...]) -> tuple[LoreView, ...]:
     adventure = desk.system.adventure
     if adventure is None:
         return ()
@@ -96,7 +105,7 @@ def lore_views(desk: Desk, state: Table, spoken: tuple[str, ...]) -> tuple[LoreV
             title=_text(desk, "lore", entry.id, "title") or entry.id,
             text=_text(desk, "lore", entry.id, "text"),
             keys=desk.system.phrases(language, "lore", entry.id, "keys"),
-            always=state.scene.id in entry.scenes,
+            always=scene in entry.scenes,
         )
         for entry in adventure.lore
     )

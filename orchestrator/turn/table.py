@@ -14,6 +14,7 @@ from orchestrator.turn.account import TurnAccount, account_of
 from orchestrator.turn.commit import done
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.history import exchange_of, exchanges
+from orchestrator.turn.kept import Kept
 from orchestrator.turn.look import TableLook, look_at
 from orchestrator.turn.loop import run_turn
 from orchestrator.turn.next_step import Stop
@@ -24,7 +25,7 @@ from orchestrator.turn.standing import state_at, tokens_used
 from orchestrator.turn.storable import clean_text
 from orchestrator.turn.talk import facts, recap, table_talk
 from orchestrator.turn.work import Submit, TurnWork
-from prompts.words import Words
+from prompts.words import words_of
 from rules.reading import SheetReading
 from rules.state import Table
 from rules.system import RuleSystem
@@ -55,11 +56,12 @@ class OpenTable:
         self.system = system
         self.row = row
         self.settings = TableSettings.model_validate(dict(row.policy))
-        self.words = Words("ko" if row.language == "ko" else "en", folder=keeping.templates)
+        self.words = words_of("ko" if row.language == "ko" else "en", keeping.templates)
         self._lock = asyncio.Lock()
         # A client that learns from its server's reports lends its estimate; others are counted plainly.
         learnt = getattr(keeping.model, "estimator", None)
         self._tokens = learnt if isinstance(learnt, TokenEstimator) else TokenEstimator()
+        self._kept = Kept()
         self._read()
 
     def _read(self) -> None:
@@ -264,6 +266,7 @@ class OpenTable:
             tell=tell,
             templates=keeping.templates,
             tokens=self._tokens,
+            kept=self._kept,
             recent=self.recent,
             recent_first=self.recent_first,
             tokens_before=self.used,
@@ -346,7 +349,7 @@ class OpenTable:
     def speak(self, language: str) -> None:
         """Changes the table's language; no state hash changes with it (behaviours D12)."""
         self.row = self.keeping.store.update_table(self.row.id, language=language, updated_at=self.keeping.now())
-        self.words = Words("ko" if language == "ko" else "en", folder=self.keeping.templates)
+        self.words = words_of("ko" if language == "ko" else "en", self.keeping.templates)
 
 
 def _unheard(signal: Signal) -> None:

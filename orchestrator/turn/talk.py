@@ -22,7 +22,6 @@ from tools.chips import chip_view
 from tools.context import ToolContext
 from tools.lines import Teller, change_lines
 from tools.registry import offered, run_call
-from tools.sheet_view import sheet_view
 
 MOST_LOOK_UPS = 3
 """How many rounds of looking things up one answer may take."""
@@ -92,7 +91,7 @@ def talk_view(desk: Desk, work: TurnWork, question: str) -> TalkView:
         question=question,
         asker=Named(work.actor, teller.who(work.actor)),
         scene=scene_view(desk, state),
-        heroes=tuple(sheet_view(system, state, hero, desk.words) for hero in state.heroes()),
+        heroes=tuple(desk.sheet(state, hero) for hero in state.heroes()),
         changes=change_lines(system, state, events, desk.words),
         chips=tuple(
             chip_view(system, state, event.chip, desk.words) for event in events if isinstance(event, CheckResolved)
@@ -125,7 +124,7 @@ def facts(desk: Desk, work: TurnWork) -> tuple[str, ...]:
     say = desk.words.say
     lines = [say("recap.scene", scene=view.title)] if view.title else []
     for hero in work.state.heroes():
-        sheet = sheet_view(desk.system, work.state, hero, desk.words)
+        sheet = desk.sheet(work.state, hero)
         tracks = ", ".join(f"{track.name} {track.value}/{track.max}" for track in sheet.tracks)
         held = ", ".join(condition.name for condition in sheet.conditions)
         lines.append(say("recap.hero", who=sheet.name, tracks=tracks))
