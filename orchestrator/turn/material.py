@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from orchestrator.turn.desk import Desk
-from orchestrator.turn.moments import moments
+from orchestrator.turn.moments import Beat, beats, called, phrase
+from orchestrator.turn.standing import read_events
 from orchestrator.turn.work import TurnWork
-from prompts.views import Happening, MaterialView, StruckView
-from rules.events import Chip, SecretRevealed
+from prompts.views import Happening, MaterialView
+from rules.dice import ForcedDice
+from rules.events import Event, SceneEntered, SecretRevealed
+from rules.reading import SheetReading, is_out
 from rules.state import Table
+from rules.storyteller import open_exits
+from rules.tally import Tally
 from tools.lines import Teller
 
 
@@ -18,43 +23,52 @@ def material_view(desk: Desk, work: TurnWork) -> MaterialView:
     system, language, state = desk.system, desk.words.language, work.state
     teller = Teller(system, state, desk.words)
     scene = state.scene.id
+    back = state.visited.get(scene, 0) > 1
 
     def several(section: str, id: str, part: str) -> tuple[str, ...]:
         return system.phrases(language, section, id, part) if id else ()
 
     adventure = system.adventure.id if system.adventure else ""
+    able = [one for one in state.scene.present if not is_out(system, state.sheets[one])]
     return MaterialView(
-        happening=happening(work),
+        happening=happening(desk, work),
         turn=work.number,
         seed=desk.table.seed,
         lines=narration_lines(desk),
-        struck=tuple(_struck(teller, state, chip) for chip in (*work.hero_chips, *work.npc_chips)),
+        scene=phrase(teller, "scenes", scene) if scene else "",
+        before=_before(desk, work),
+        told=beats(desk, work.before, state, work.events),
         opening=several("adventure", adventure, "opening"),
-        arrive=several("scenes", scene, "arrive"),
+        arrive=(several("scenes", scene, "return") if back else ()) or several("scenes", scene, "arrive"),
+        back=back,
+        carried=bool(work.hero_chips) and any(isinstance(event, SceneEntered) for event in work.events),
+        changed=_changed(desk, scene, able),
         details=several("scenes", scene, "details"),
         idle=several("scenes", scene, "idle"),
         approach=several("approaches", work.approach, _came(work)) if work.hero_chips else (),
-        speech={
-            teller.person(one): several("non_players", state.sheets[one].block, "speech") for one in state.scene.present
-        },
+        speech={called(teller, one): several("non_players", state.sheets[one].block, "speech") for one in able},
+        callings={called(teller, one): calling(teller, one) for one in able},
         revealed=tuple(
             system.words(language, "secrets", event.secret, "text")
             for event in work.events
             if isinstance(event, SecretRevealed)
         ),
         nudges=_nudges(desk, state),
-        moments=moments(desk, work),
+        ways=_ways(desk, state),
     )
 
 
-def happening(work: TurnWork) -> Happening:
+def happening(desk: Desk, work: TurnWork) -> Happening:
     """What the turn was about."""
     if work.submit.kind == "open":
         return "opening"
-    if work.entered:
-        return "arrival"
+    if any(isinstance(event, SceneEntered) for event in work.events):
+        return "check" if work.hero_chips else "arrival"
     if work.rested:
         return "rest"
+    actor = work.before.sheets.get(work.actor)
+    if actor is not None and is_out(desk.system, actor):
+        return "out"
     if work.hero_chips:
         return "attack" if work.hero_chips[-1].attack else "check"
     refused = next((part for part in work.parts if part["type"] == "refused"), None)
@@ -64,43 +78,81 @@ def happening(work: TurnWork) -> Happening:
 
 
 def narration_lines(desk: Desk) -> Mapping[str, tuple[str, ...]]:
-    """The system's narration lines by place (`check.success`, `moving.lines`), the adventure's before them."""
+    """The written lines by place, the adventure's before the system's.
+
+    `check.success` and `moving.lines` are the narration's own, `clock.tolling.tick` a clock's.
+    """
     lines: dict[str, tuple[str, ...]] = {}
     for tree in (desk.system.text, desk.system.adventure_text):
-        for place, parts in tree.get(desk.words.language, {}).get("narration", {}).items():
+        words = tree.get(desk.words.language, {})
+        for place, parts in words.get("narration", {}).items():
             for part, texts in parts.items():
                 lines[f"{place}.{part}"] = (texts,) if isinstance(texts, str) else tuple(texts)
+        for clock, parts in words.get("clocks", {}).items():
+            for part in ("tick", "filled"):
+                if part in parts:
+                    texts = parts[part]
+                    lines[f"clock.{clock}.{part}"] = (texts,) if isinstance(texts, str) else tuple(texts)
     return lines
 
 
-def phrase(teller: Teller, section: str, id: str) -> str:
-    """How running text calls an entry: its `phrase` where the text file has one, else its name."""
-    return teller.system.words(teller.words.language, section, id, "phrase") or teller.name(section, id)
+def calling(teller: Teller, sheet_id: str) -> str:
+    """Other words for somebody: the full name, and what their description calls them first."""
+    sheet = teller.state.sheets[sheet_id]
+    section = "characters" if sheet.kind == "hero" else "non_players"
+    described = teller.system.words(teller.words.language, section, sheet.block, "description") if sheet.block else ""
+    return f"{teller.who(sheet_id)}, {described.partition(',')[0].partition('.')[0]}"
+
+
+def _changed(desk: Desk, scene: str, able: Sequence[str]) -> bool:
+    """Whether others are here, or fewer, than the scene's description knows of."""
+    known = desk.system.scenes.get(scene)
+    return known is not None and set(known.non_players) != set(able)
 
 
 def _came(work: TurnWork) -> str:
     return "failure" if work.hero_chips[-1].kind == "failure" else "success"
 
 
-def _struck(teller: Teller, state: Table, chip: Chip) -> StruckView:
-    return StruckView(
-        check=chip.check,
-        tier=chip.tier,
-        kind=chip.kind,
-        hero=teller.who(chip.sheet),
-        target=teller.who(chip.target) if chip.target else "",
-        attack=phrase(teller, "attacks", chip.attack) if chip.attack else "",
-        by_hero=state.sheets[chip.sheet].kind == "hero",
-    )
+def _before(desk: Desk, work: TurnWork) -> tuple[Beat, ...]:
+    """What the end of the turn before brought after it had been told; nothing where it moved the scene."""
+    row = desk.store.turn(desk.table.id, work.parent) if work.submit.kind != "open" else None
+    if row is None or row.kind == "open":
+        return ()
+    late = after_telling(read_events(row.events))
+    if any(isinstance(event, SceneEntered) for event in late):
+        return ()
+    return beats(desk, work.before, work.before, late)
+
+
+def after_telling(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events of a turn's end: from the first that time brought on."""
+    for place, event in enumerate(events):
+        if event.cause.kind == "time" and event.cause.ref == "turn":
+            return events[place:]
+    return ()
 
 
 def _nudges(desk: Desk, state: Table) -> tuple[str, ...]:
-    from_scene = desk.system.scenes.get(state.scene.id)
-    if from_scene is None:
+    """The labels of the approaches that are open."""
+    scene, heroes = desk.system.scenes.get(state.scene.id), state.heroes()
+    if scene is None or not heroes:
         return ()
-    language = desk.words.language
-    approaches = tuple(desk.system.words(language, "approaches", one.id, "label") for one in from_scene.approaches)
-    exits = tuple(
-        desk.system.words(language, "exits", f"{from_scene.id}.{way.to}", "label") for way in from_scene.exits
+    reading = SheetReading(desk.system, state, heroes[0])
+    labels = (
+        desk.system.words(desk.words.language, "approaches", one.id, "label")
+        for one in scene.approaches
+        if one.when is None or reading.holds(one.when)
     )
-    return tuple(label for label in (*approaches, *exits) if label)
+    return tuple(label for label in labels if label)
+
+
+def _ways(desk: Desk, state: Table) -> tuple[str, ...]:
+    """The labels of the ways that are open; none in the middle of a fight."""
+    if state.scene.encounter is not None or state.scene.id not in desk.system.scenes:
+        return ()
+    labels = (
+        desk.system.words(desk.words.language, "exits", f"{state.scene.id}.{to}", "label")
+        for to in open_exits(Tally(desk.system, state, ForcedDice(())))
+    )
+    return tuple(label for label in labels if label)

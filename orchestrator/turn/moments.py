@@ -1,80 +1,202 @@
-"""What else a turn brought, in the order it happened: falls, flights, fights, conditions; for written lines."""
+"""What a turn brought, in the order it happened, for written lines: checks, falls, flights, clocks, conditions."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from orchestrator.turn.desk import Desk
-from orchestrator.turn.work import TurnWork
-from prompts.views import MomentView
+from prompts.views import MomentView, StruckView
 from rules.events import (
+    CheckResolved,
+    Chip,
     ClockTicked,
     ConditionEnded,
     ConditionSet,
     EncounterBegan,
     EncounterEnded,
+    EncounterMoved,
     Event,
+    PoolChanged,
     PresenceChanged,
+    SceneEntered,
+    StorytellerTold,
     TrackChanged,
 )
-from rules.state import TABLE
+from rules.reading import is_out
+from rules.state import TABLE, Sheet, Table
 from tools.lines import Teller
 
 HEAVY = 0.4
 """A hit of this share of the health track or more is a heavy one."""
 
-
-def moments(desk: Desk, work: TurnWork) -> tuple[MomentView, ...]:
-    """The moments of a turn's events; what has no line of its own is left out."""
-    teller = Teller(desk.system, work.state, desk.words)
-    told: list[MomentView] = []
-    for event in work.events:
-        moment = _moment(desk, work, teller, event)
-        if moment is not None and moment not in told:
-            told.append(moment)
-    return tuple(told)
+Beat = StruckView | MomentView
 
 
-def _moment(desk: Desk, work: TurnWork, teller: Teller, event: Event) -> MomentView | None:
-    match event:
-        case TrackChanged() if event.track == desk.system.health_track and not event.thing:
-            return _hurt(desk, work, teller, event)
-        case ConditionSet() if event.before == 0:
-            return _condition(desk, work, teller, event, "gained")
-        case ConditionEnded():
-            return _condition(desk, work, teller, event, "ended")
-        case EncounterBegan():
-            return MomentView("fight_begins.lines")
-        case EncounterEnded():
-            return MomentView("fight_ends.lines")
-        case PresenceChanged() if event.cause.kind == "encounter":
-            gone = [one for one in work.before.scene.present if one not in event.present]
-            return MomentView("foe_flees.lines", (("target", teller.who(gone[0])),)) if gone else None
-        case ClockTicked() if event.subject == TABLE:
-            return MomentView("clock_ticks.lines", (("clock", teller.name("clocks", event.clock)),))
-        case _:
+def beats(desk: Desk, before: Table, state: Table, events: Iterable[Event]) -> tuple[Beat, ...]:
+    """The beats of events that led from `before` to `state`; what has no line of its own is left out.
+
+    A check thrown again stands once, as it came out at last.
+    """
+    return _Beats(desk, before, state).of(events)
+
+
+def called(teller: Teller, sheet_id: str) -> str:
+    """What running text calls somebody: a non-player's `phrase` where the text file has one, else the name."""
+    sheet = teller.state.sheets.get(sheet_id)
+    if sheet is None or sheet.kind == "hero" or (sheet.name and sheet.name != sheet.block):
+        return teller.who(sheet_id)
+    if sheet_id != sheet.block and sheet_id.removeprefix(f"{sheet.block}_").isdecimal():
+        return teller.who(sheet_id)
+    return phrase(teller, "non_players", sheet.block)
+
+
+def phrase(teller: Teller, section: str, id: str) -> str:
+    """How running text calls an entry: its `phrase` where the text file has one, else its name."""
+    return teller.system.words(teller.words.language, section, id, "phrase") or teller.name(section, id)
+
+
+class _Beats:
+    """Goes along events and keeps what is worth a line; follows who is here and whose turn it is."""
+
+    def __init__(self, desk: Desk, before: Table, state: Table) -> None:
+        self.desk = desk
+        self.before = before
+        self.state = state
+        self.teller = Teller(desk.system, state, desk.words)
+        self.present = before.scene.present
+        encounter = before.scene.encounter
+        self.actor = encounter.actor if encounter else ""
+        self.acted = False
+        self.told: list[Beat] = []
+
+    def of(self, events: Iterable[Event]) -> tuple[Beat, ...]:
+        for event in events:
+            beat = self._beat(event)
+            if beat is not None and beat not in self.told:
+                self._add(beat)
+        return tuple(self.told)
+
+    def _add(self, beat: Beat) -> None:
+        if isinstance(beat, StruckView) and beat.by_hero:
+            struck = (one for one in reversed(self.told) if isinstance(one, StruckView))
+            last = next(struck, None)
+            if last is not None and (last.by_hero, last.check, last.target) == (True, beat.check, beat.target):
+                self.told.remove(last)
+        self.told.append(beat)
+
+    def _beat(self, event: Event) -> Beat | None:  # noqa: C901 - one kind of event after another
+        match event:
+            case CheckResolved():
+                self.acted = self.acted or event.chip.sheet == self.actor
+                return self._struck(event.chip)
+            case TrackChanged() if not event.thing:
+                return self._track(event)
+            case ConditionSet() if event.before == 0:
+                return self._condition(event)
+            case ConditionEnded():
+                return self._ended(event)
+            case EncounterBegan():
+                self.actor, self.acted = event.order[0], False
+                return MomentView("fight_begins.lines")
+            case EncounterMoved():
+                return self._moved(event)
+            case EncounterEnded():
+                self.actor = ""
+                return MomentView("fight_ends.lines")
+            case PresenceChanged():
+                return self._presence(event)
+            case SceneEntered():
+                self.present = event.present
+                return None
+            case ClockTicked() if event.subject == TABLE:
+                part = "filled" if event.after >= event.size else "tick"
+                return MomentView(f"clock.{event.clock}.{part}", (("clock", self.teller.name("clocks", event.clock)),))
+            case PoolChanged():
+                came = "gained" if event.after > event.before else "spent"
+                return MomentView(f"{event.pool}_{came}.lines")
+            case StorytellerTold():
+                text = self.desk.system.words(self.desk.words.language, "tells", event.text, "text")
+                return MomentView(f"{event.text}.lines", self._hero(event.subject), text or event.text)
+            case _:
+                return None
+
+    def _struck(self, chip: Chip) -> StruckView:
+        return StruckView(
+            check=chip.check,
+            tier=chip.tier,
+            kind=chip.kind,
+            hero=called(self.teller, chip.sheet),
+            target=called(self.teller, chip.target) if chip.target else "",
+            attack=phrase(self.teller, "attacks", chip.attack) if chip.attack else "",
+            by_hero=self.state.sheets[chip.sheet].kind == "hero",
+        )
+
+    def _hero(self, subject: str) -> tuple[tuple[str, str], ...]:
+        sheet = self.state.sheets.get(subject)
+        heroes = self.state.heroes()
+        who = sheet if sheet is not None and sheet.kind == "hero" else (heroes[0] if heroes else None)
+        return (("hero", called(self.teller, who.id)),) if who is not None else ()
+
+    def _track(self, event: TrackChanged) -> MomentView | None:
+        """A hero's hurt, or a resource that grew."""
+        sheet = self.state.sheets[event.subject]
+        definition = self.desk.system.tracks[event.track]
+        if sheet.kind != "hero":
             return None
+        if definition.role == "resource" and event.after > event.before:
+            return MomentView(f"{event.track}_gained.lines", self._hero(sheet.id))
+        if event.track != self.desk.system.health_track:
+            return None
+        lost = event.after - event.before if definition.counts_up else event.before - event.after
+        if lost <= 0:
+            return None
+        weight = "heavy" if lost >= HEAVY * max(1, event.max) else "light"
+        return MomentView(f"hero_hurt.{weight}", self._hero(sheet.id))
 
+    def _condition(self, event: ConditionSet) -> MomentView | None:
+        sheet = self.state.sheets[event.subject]
+        definition = self.desk.system.conditions.get(event.condition)
+        if definition is None:
+            return None
+        if sheet.kind == "npc":
+            falls = definition.out and not self._was_out(sheet)
+            return MomentView("foe_falls.lines", (("target", called(self.teller, sheet.id)),)) if falls else None
+        if definition.out:
+            return None if self._was_out(sheet) else MomentView("hero_falls.lines", self._hero(sheet.id))
+        return self._of_condition("condition_gained.lines", sheet, event.condition)
 
-def _hurt(desk: Desk, work: TurnWork, teller: Teller, event: TrackChanged) -> MomentView | None:
-    up = desk.system.tracks[event.track].counts_up
-    lost = event.after - event.before if up else event.before - event.after
-    sheet = work.state.sheets[event.subject]
-    if lost <= 0 or sheet.kind != "hero":
-        return None
-    weight = "heavy" if lost >= HEAVY * max(1, event.max) else "light"
-    return MomentView(f"hero_hurt.{weight}", (("hero", teller.who(event.subject)),))
+    def _ended(self, event: ConditionEnded) -> MomentView | None:
+        """Coming out of an "out" condition has its own tells."""
+        sheet = self.state.sheets[event.subject]
+        definition = self.desk.system.conditions.get(event.condition)
+        if definition is None or definition.out or sheet.kind == "npc":
+            return None
+        return self._of_condition("condition_ended.lines", sheet, event.condition)
 
+    def _of_condition(self, place: str, sheet: Sheet, condition: str) -> MomentView:
+        return MomentView(place, (*self._hero(sheet.id), ("condition", self.teller.name("conditions", condition))))
 
-def _condition(
-    desk: Desk, work: TurnWork, teller: Teller, event: ConditionSet | ConditionEnded, came: str
-) -> MomentView | None:
-    sheet = work.state.sheets[event.subject]
-    definition = desk.system.conditions.get(event.condition)
-    if definition is None:
-        return None
-    if sheet.kind == "npc":
-        falls = definition.out and came == "gained"
-        return MomentView("foe_falls.lines", (("target", teller.who(sheet.id)),)) if falls else None
-    who = ("hero", teller.who(sheet.id))
-    if definition.out and came == "gained":
-        return MomentView("hero_falls.lines", (who,))
-    return MomentView(f"condition_{came}.lines", (who, ("condition", teller.name("conditions", event.condition))))
+    def _was_out(self, sheet: Sheet) -> bool:
+        earlier = self.before.sheets.get(sheet.id)
+        return earlier is not None and is_out(self.desk.system, earlier)
+
+    def _presence(self, event: PresenceChanged) -> MomentView | None:
+        """Somebody fled from a fight, of their own will."""
+        gone = [one for one in self.present if one not in event.present]
+        self.present = event.present
+        if not gone or event.cause.kind != "encounter":
+            return None
+        self.acted = True
+        return MomentView("foe_flees.lines", (("actor", called(self.teller, gone[0])),))
+
+    def _moved(self, event: EncounterMoved) -> MomentView | None:
+        """The turn passes on; a foe that let it pass held back."""
+        held, acted = self.actor, self.acted
+        self.actor, self.acted = event.order[event.index], False
+        sheet = self.state.sheets.get(held)
+        if acted or sheet is None or sheet.kind != "npc" or is_out(self.desk.system, sheet):
+            return None
+        block = self.desk.system.non_players.get(sheet.block)
+        if held == self.actor or (block is not None and block.policy == "passive"):
+            return None
+        return MomentView("foe_holds.lines", (("actor", called(self.teller, held)), *self._hero("")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from orchestrator.turn.aliases import aliases
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.scene_view import lore_views, safety_view, scene_view
 from orchestrator.turn.work import TurnWork
@@ -44,13 +45,15 @@ def ruling_view(desk: Desk, work: TurnWork, *, fault: str = "") -> RulingView:
             DifficultyLine(id, teller.name("difficulties", id), system.words(language, "difficulties", id, "meaning"))
             for id in system.difficulties
         ),
-        approaches=_approaches(desk, state),
+        approaches=_approaches(desk, state, open=True),
+        closed=_approaches(desk, state, open=False),
         attacks=tuple(
             AttackLine(id, teller.name("attacks", id), system.words(language, "attacks", id, "covers"))
             for id in actor.attacks
             if id in system.attacks
         ),
         targets=_targets(desk, teller, state, actor),
+        bystanders=tuple(sheet.id for sheet in state.present() if _stands_by(desk, sheet)),
         scene=scene_view(desk, state),
         heroes=tuple(sheet_view(system, state, hero, desk.words) for hero in state.heroes()),
         actor=named,
@@ -61,6 +64,7 @@ def ruling_view(desk: Desk, work: TurnWork, *, fault: str = "") -> RulingView:
         player_text=work.submit.text,
         fault=fault,
         npc_options=_npc_options(desk, teller, state),
+        aliases=aliases(desk, state, actor),
         safety=safety_view(desk),
     )
 
@@ -75,6 +79,7 @@ def _checks(desk: Desk, teller: Teller) -> tuple[CheckLine, ...]:
             stat=check.needs_stat and not check.attack and len(check.stats) != 1,
             target=check.against is not None,
             difficulty=check.against is None and check.difficulty is None and check.procedure.kind != "bands",
+            stats=check.stats,
         )
         for check in desk.system.file.checks
         if check.ruled and check.who in ("hero", "any")
@@ -100,7 +105,8 @@ def premise(desk: Desk) -> str:
     return desk.system.words(desk.words.language, "adventure", adventure.id, "premise") if adventure else ""
 
 
-def _approaches(desk: Desk, state: Table) -> tuple[ApproachLine, ...]:
+def _approaches(desk: Desk, state: Table, *, open: bool) -> tuple[ApproachLine, ...]:
+    """The approaches of the scene that are open now, or those that are not."""
     scene = desk.system.scenes.get(state.scene.id)
     heroes = state.heroes()
     if scene is None or not heroes:
@@ -113,18 +119,25 @@ def _approaches(desk: Desk, state: Table) -> tuple[ApproachLine, ...]:
             desk.system.words(language, "approaches", one.id, "label"),
             desk.system.words(language, "approaches", one.id, "covers"),
             desk.system.words(language, "checks", one.check),
+            stat=one.stat,
+            skill=one.skill,
         )
         for one in scene.approaches
-        if one.when is None or reading.holds(one.when)
+        if (one.when is None or reading.holds(one.when)) == open
     )
 
 
 def _targets(desk: Desk, teller: Teller, state: Table, actor: Sheet) -> tuple[Named, ...]:
-    return tuple(
-        Named(sheet.id, teller.person(sheet.id))
-        for sheet in state.present()
-        if sheet.id != actor.id and not SheetReading(desk.system, state, sheet).is_out()
-    )
+    """Whom the actor may act upon; bystanders stand last, so that they are nobody's first thought in a fight."""
+    here = (sheet for sheet in state.present() if sheet.id != actor.id)
+    able = [sheet for sheet in here if not SheetReading(desk.system, state, sheet).is_out()]
+    able.sort(key=lambda sheet: _stands_by(desk, sheet))
+    return tuple(Named(sheet.id, teller.person(sheet.id)) for sheet in able)
+
+
+def _stands_by(desk: Desk, sheet: Sheet) -> bool:
+    block = desk.system.non_players.get(sheet.block)
+    return sheet.kind == "hero" or (block is not None and block.policy == "passive")
 
 
 def _npc_options(desk: Desk, teller: Teller, state: Table) -> tuple[NpcOption, ...]:

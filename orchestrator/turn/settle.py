@@ -53,7 +53,8 @@ async def settle(desk: Desk, work: TurnWork) -> NextStep:
             npc_turns(desk, work, after_hero=True)
         _by_code(desk, work, EndTurn())
     _unveil(desk, work)
-    work.findings = [finding.as_data() for finding in review(telling_of(desk, work))]
+    if not work.question:
+        work.findings = [finding.as_data() for finding in review(telling_of(desk, work))]
     if work.findings:
         work.parts.append({"type": "findings", "findings": work.findings})
     return Commit()

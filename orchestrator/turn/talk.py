@@ -7,9 +7,12 @@ import json
 from orchestrator.models.errors import ModelError
 from orchestrator.models.gathered import GatheredAnswer, gather_answer
 from orchestrator.models.messages import CallRecord, Message
+from orchestrator.store.ports import TurnRow
 from orchestrator.turn.asking import Ask, ask_model, compose_ask, mind_caps, stop_for
+from orchestrator.turn.chances import chances
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.dice import code_dice
+from orchestrator.turn.glossary import glossary
 from orchestrator.turn.next_step import Stop
 from orchestrator.turn.ruling_view import premise
 from orchestrator.turn.scene_view import lore_views, safety_view, scene_view
@@ -23,6 +26,8 @@ from tools.context import ToolContext
 from tools.lines import Teller, change_lines
 from tools.registry import offered, run_call
 
+LOOKED_BACK = 8
+"""How many turns back a question about the last roll looks."""
 MOST_LOOK_UPS = 3
 """How many rounds of looking things up one answer may take."""
 
@@ -84,6 +89,7 @@ def talk_view(desk: Desk, work: TurnWork, question: str) -> TalkView:
     teller = Teller(system, state, desk.words)
     head = desk.store.turn(desk.table.id, desk.table.head)
     events = read_events(head.events) if head is not None else ()
+    rolled = read_events(_last_rolled(desk).events)
     return TalkView(
         language=desk.words.language,
         system_name=system.words(desk.words.language, "system", system.id),
@@ -94,13 +100,22 @@ def talk_view(desk: Desk, work: TurnWork, question: str) -> TalkView:
         heroes=tuple(desk.sheet(state, hero) for hero in state.heroes()),
         changes=change_lines(system, state, events, desk.words),
         chips=tuple(
-            chip_view(system, state, event.chip, desk.words) for event in events if isinstance(event, CheckResolved)
+            chip_view(system, state, event.chip, desk.words) for event in rolled if isinstance(event, CheckResolved)
         ),
         lore=lore_views(desk, state, (question,)),
+        glossary=glossary(desk, state),
+        chances=chances(desk, state, work.actor),
         recent=desk.recent[-4:],
         recent_first=max(desk.recent_first, desk.recent_first + len(desk.recent) - 4),
         safety=safety_view(desk),
     )
+
+
+def _last_rolled(desk: Desk) -> TurnRow:
+    """The last turn with a check in it, of the last few; the head where none has."""
+    rows = desk.store.recent(desk.table.id, desk.table.head, LOOKED_BACK)
+    rolled = (row for row in reversed(rows) if any(event.get("type") == "CheckResolved" for event in row.events))
+    return next(rolled, rows[-1])
 
 
 def recap_view(desk: Desk, work: TurnWork, turns: int = 12) -> RecapView:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from orchestrator.review.telling import Telling
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.work import TurnWork
+from rules.events import CheckResolved, DiceRolled, Event
 from rules.saved import table_to_saved
 from tools.lines import Teller
 
@@ -30,11 +31,17 @@ def telling_of(desk: Desk, work: TurnWork) -> Telling:
         heroes=tuple(teller.who(hero.id) for hero in state.heroes()),
         others=tuple(teller.who(one) for one in state.scene.present),
         numbers=frozenset(backed),
-        rolled=any("dice" in type(event).model_fields for event in work.events),
+        thrown=frozenset(_numbers([event.model_dump() for event in work.events if _throws(event)])),
         tier=chip.kind if chip else "",
         earlier=tuple(exchange.text for exchange in desk.recent[-6:] if exchange.text),
+        authored=(desk.system.words(language, "scenes", state.scene.id, "description"),),
         words=frozenset(teller.who(one.id) for one in state.sheets.values()),
     )
+
+
+def _throws(event: Event) -> bool:
+    """Whether an event is about dice: faces, totals and targets players see."""
+    return isinstance(event, CheckResolved | DiceRolled)
 
 
 def _numbers(data: object) -> Iterator[int]:

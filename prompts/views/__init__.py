@@ -1,6 +1,6 @@
 """Frozen views, one per template role: all that a model, or the embedded storyteller, ever sees of a table."""
 
-from prompts.views.asides import RecapView, SettlementView, SingleCallView, TalkView
+from prompts.views.asides import ChanceLine, GlossaryLine, RecapView, SettlementView, SingleCallView, TalkView
 from prompts.views.material import Happening, MaterialView, MomentView, StruckView
 from prompts.views.narration import NarrationView
 from prompts.views.outcome import (
@@ -36,6 +36,7 @@ __all__ = [
     "Answer",
     "ApproachLine",
     "AttackLine",
+    "ChanceLine",
     "CheckLine",
     "ChipView",
     "ClockView",
@@ -45,6 +46,7 @@ __all__ = [
     "EndingView",
     "Exchange",
     "ExitView",
+    "GlossaryLine",
     "Happening",
     "HardMoveView",
     "IntroducibleView",

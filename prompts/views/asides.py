@@ -44,6 +44,27 @@ class RecapView:
     safety: SafetyView = NOTHING_BARRED
 
 
+@dataclass(frozen=True, slots=True)
+class GlossaryLine:
+    """Something of the rules, or somebody met, with what the asker may know of it."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceLine:
+    """Something that could be tried now, and how likely code finds it to succeed."""
+
+    label: str
+    check: str
+    """What is rolled: "Ability check (Persuasion)"."""
+    target: str
+    """The number to reach, as shown: "easy (10)"."""
+    percent: int
+    covers: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TalkView:
     """A question to the GM, answered from what the asker may know; nothing happens (behaviours.md E8)."""
@@ -62,6 +83,10 @@ class TalkView:
     chips: tuple[ChipView, ...] = ()
     """The last checks, for "why did I fail?": here the numbers stand, players may see them."""
     lore: tuple[LoreView, ...] = ()
+    glossary: tuple[GlossaryLine, ...] = ()
+    """For the embedded storyteller alone; a model looks things up."""
+    chances: tuple[ChanceLine, ...] = ()
+    """What could be tried now. For the embedded storyteller alone."""
     recent: tuple[Exchange, ...] = ()
     recent_first: int = 0
     safety: SafetyView = NOTHING_BARRED

@@ -54,6 +54,8 @@ class MaterialView:
     """On entering this scene, or on coming back to it."""
     back: bool = False
     """The scene had been entered before."""
+    changed: bool = False
+    """Others are here, or fewer, than the scene's description speaks of."""
     carried: bool = False
     """What was done, not the way there, brought them to this scene."""
     details: tuple[str, ...] = ()

@@ -86,11 +86,16 @@ class RulingView:
     difficulties: tuple[DifficultyLine, ...] = ()
     approaches: tuple[ApproachLine, ...] = ()
     """What the scene offers to try; naming one settles check, stat and difficulty."""
+    closed: tuple[ApproachLine, ...] = ()
+    """What the scene does not offer now, or no longer, so that the plain matcher does not take it for something else.
+    Some of it may not be known yet: no template renders these."""
     options: tuple[OptionLine, ...] = ()
     attacks: tuple[AttackLine, ...] = ()
     """The actor's attacks."""
     targets: tuple[Named, ...] = ()
     """Whom the actor may attack or act upon."""
+    bystanders: tuple[str, ...] = ()
+    """Ids of those among them who are nobody's foe."""
     scene: SceneView
     heroes: tuple[SheetView, ...]
     actor: Named
@@ -106,6 +111,6 @@ class RulingView:
     """What was wrong with the answer before, for one more try; empty on the first."""
     npc_options: tuple[NpcOption, ...] = ()
     aliases: Mapping[str, str] = field(default_factory=dict)
-    """Other words for what is here, by `section.id` (`approaches.ask_hedda`, `targets.osk`): its names and covers in the
-    other language, a person's calling. For the plain matcher alone; no template renders them."""
+    """Other words for what is here, by `section.id` (`approaches.ask_hedda`, `targets.osk`): its names and covers in
+    the other language, a person's calling. For the plain matcher alone; no template renders them."""
     safety: SafetyView = NOTHING_BARRED

@@ -1,0 +1,45 @@
+"""Other words for what a ruling may choose from: the other language's names and covers, a person's calling.
+
+Players write in the language they think in, whatever the table's is. Only the plain matcher reads these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from orchestrator.turn.desk import Desk
+from orchestrator.turn.material import calling
+from rules.state import Sheet, Table
+from rules.system import LANGUAGES
+from tools.lines import Teller
+
+
+def aliases(desk: Desk, state: Table, actor: Sheet) -> Mapping[str, str]:
+    """The other words by `section.id`, parted by commas."""
+    other = next(one for one in LANGUAGES if one != desk.words.language)
+    words = desk.system.words
+    found = {
+        key: ", ".join(part for part in (words(other, section, id), words(other, section, id, "covers")) if part)
+        for key, section, id in _entries(desk, state, actor)
+    }
+    teller = Teller(desk.system, state, desk.words)
+    for sheet in state.present():
+        if sheet.kind == "npc":
+            found[f"targets.{sheet.id}"] = f"{calling(teller, sheet.id)}, {words(other, 'non_players', sheet.block)}"
+    return found
+
+
+def _entries(desk: Desk, state: Table, actor: Sheet) -> Iterator[tuple[str, str, str]]:
+    """Key, section and id of everything that has words."""
+    system = desk.system
+    for section in ("checks", "stats", "skills", "difficulties"):
+        for id in getattr(system, section):
+            yield f"{section}.{id}", section, id
+    for id in actor.attacks:
+        yield f"attacks.{id}", "attacks", id
+    scene = system.scenes.get(state.scene.id)
+    if scene is not None:
+        for approach in scene.approaches:
+            yield f"approaches.{approach.id}", "approaches", approach.id
+        for way in scene.exits:
+            yield f"exits.{way.to}", "exits", f"{scene.id}.{way.to}"
