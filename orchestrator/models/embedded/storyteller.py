@@ -36,7 +36,7 @@ class EmbeddedStoryteller:
         view = request.view
         if isinstance(view, SingleCallView):
             view = view.narration
-        if isinstance(view, NarrationView) and view.revealable and _offers(request, "reveal"):
+        if isinstance(view, NarrationView) and _offers(request, "reveal") and comes_out(view):
             secret = view.revealable[0].id
             yield CallReady(f"embedded-{secret}", "reveal", {"secret": secret})
             yield Finished("calls", _NO_USAGE)
@@ -47,6 +47,13 @@ class EmbeddedStoryteller:
 
     async def aclose(self) -> None:
         """Holds nothing."""
+
+
+def comes_out(view: NarrationView) -> bool:
+    """Whether a secret whose condition holds comes out now: in a quiet moment, one at a time."""
+    material = view.material
+    quiet = material is not None and material.happening in ("nothing", "rest") and not material.revealed
+    return bool(view.revealable) and quiet and view.scene.mode == "free"
 
 
 def _offers(request: ChatRequest, tool: str) -> bool:

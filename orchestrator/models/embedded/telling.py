@@ -2,124 +2,199 @@
 
 from __future__ import annotations
 
-from orchestrator.models.embedded.covering import fit
-from orchestrator.models.embedded.lines import Lines
-from orchestrator.models.words import say
-from prompts.views import MaterialView, NarrationView, StruckView
+import re
+from functools import cache
+
+from orchestrator.models.embedded.line import is_about
+from orchestrator.models.embedded.lines import Lines, short_name, tidy
+from orchestrator.models.embedded.pausing import told_of_nothing
+from orchestrator.models.words import catalogue, say
+from prompts.views import MaterialView, MomentView, NarrationView, StruckView
+
+REMEMBERED = 10
+"""How many turns back a line counts as told."""
+HINTED = 2
+"""For how many turns the last hint at what could be tried still stands."""
+_RARE = {"_gained.lines": 3, "_spent.lines": 3, "hero_hurt.light": 1, "hero_hurt.heavy": 1, "foe_holds.lines": 1}
+"""Lines that are an ornament, and for how many turns after one was told they are left out."""
+_FIGHT = ("fight_begins.lines", "fight_ends.lines")
 
 
 def tell(view: NarrationView) -> str:
     """The narration of a turn, in paragraphs; never empty."""
-    material = view.material or MaterialView(happening="nothing")
-    hero = view.speaker.name if view.speaker else ""
-    lines = Lines(view.language, f"{material.seed}:{material.turn}", {"hero": hero, "scene": view.scene.title})
-    detail = lines.one(material.details)
-    lines = Lines(
-        view.language,
-        f"{material.seed}:{material.turn}:told",
-        {"hero": hero, "scene": view.scene.title, "detail": detail},
-    )
-    paragraphs = [
-        _happened(view, material, lines),
-        " ".join(part for part in (_foes(material, lines), _moments(material, lines)) if part),
-        " ".join(view.tells),
-        _revealed(material, lines),
-        _arrived(view, material, lines),
-    ]
-    told = "\n\n".join(paragraph for paragraph in paragraphs if paragraph.strip())
-    return told or lines.one(material.idle) or detail or view.scene.description or say(view.language, "embedded.quiet")
+    return _Telling(view).whole()
 
 
-def _happened(view: NarrationView, material: MaterialView, lines: Lines) -> str:
-    """What the hero did came to."""
-    match material.happening:
-        case "opening":
-            return lines.one(material.opening) or view.premise
-        case "arrival":
-            return lines.one(material.lines.get("moving.lines", ()))
-        case "rest":
-            return lines.one(material.lines.get("resting.lines", ()))
-        case "out":
-            return lines.one(material.lines.get("hero_out.lines", ()))
-        case "refused":
-            no_way = lines.one(material.lines.get("no_way.lines", ()))
-            return " ".join((*view.refusals, no_way)).strip()
-        case "check" | "attack":
-            heroic = [struck for struck in material.struck if struck.by_hero]
-            told = [lines.one(material.approach)] if material.approach else []
-            told += [_struck(material, lines, one) for one in (heroic[-1:] if not told else [])]
-            return " ".join(part for part in told if part)
-        case "nothing" | "ending":
-            return _nothing(view, material, lines)
+class _Telling:
+    """One narration in the making."""
+
+    def __init__(self, view: NarrationView) -> None:
+        self.view = view
+        self.material = view.material or MaterialView(happening="nothing")
+        self.lines = view_lines(view, self.material)
+        self.approach_told = not self.material.approach
+
+    def whole(self) -> str:
+        material = self.material
+        before, happened = " ".join(self._beats(material.before)), self._happened()
+        going = material.happening in ("opening", "arrival")
+        arrived = self._arrived() if going else ""
+        beats, revealed = " ".join(self._beats(material.told)), self._revealed()
+        paragraphs = [before, happened, arrived, beats, revealed, self._arrived() if material.carried else ""]
+        told = "\n\n".join(paragraph for paragraph in paragraphs if paragraph.strip())
+        told = told or self.lines.one(material.idle) or self.view.scene.description
+        told = tidy(told or say(self.view.language, "embedded.quiet"), self.view.language)
+        hint = self._hint()
+        return f"{told}\n\n{hint}" if hint else told
+
+    def _happened(self) -> str:
+        """What the turn was about, where that is no check; those stand among the beats."""
+        material = self.material
+        match material.happening:
+            case "opening":
+                return self.lines.one(material.opening) or self.view.premise
+            case "arrival":
+                return self._line("moving.lines")
+            case "rest":
+                return self._line("resting.lines")
+            case "out":
+                return self._line("hero_out.lines")
+            case "refused":
+                going = is_about(self.view.player_text, "go_words")
+                return " ".join((*self.view.refusals, self._line("no_way.lines") if going else "")).strip()
+            case "nothing":
+                return told_of_nothing(self.view, material, self.lines)
+            case _:
+                return ""
+
+    def _line(self, place: str, **values: str) -> str:
+        return self.lines.one(self.material.lines.get(place, ()), **values)
+
+    # -- beats --------------------------------------------------------------------------------------------------
+
+    def _beats(self, beats: tuple[StruckView | MomentView, ...]) -> list[str]:
+        kept = _without_lesser_hurts(_without_empty_fights(beats))
+        told = (self._struck(beat) if isinstance(beat, StruckView) else self._moment(beat) for beat in kept)
+        return [one for one in told if one]
+
+    def _struck(self, struck: StruckView) -> str:
+        """A check in one line: by the approach that was tried, by its own name, or by what kind of check it was."""
+        if struck.by_hero and not self.approach_told and not struck.attack:
+            self.approach_told = True
+            return self.lines.one(self.material.approach)
+        who = {"hero": self._short(struck.hero), "target": struck.target}
+        if not struck.by_hero:
+            who = {"actor": struck.hero, "hero": self._short(struck.target)}
+        place = ("attack_by_hero" if struck.by_hero else "attack_by_npc") if struck.attack else struck.check
+        parts = (struck.tier, struck.kind, "lines")
+        own = next((told for part in parts if (told := self._line(f"{place}.{part}", attack=struck.attack, **who))), "")
+        return own or self._plain(struck, who)
+
+    def _plain(self, struck: StruckView, who: dict[str, str]) -> str:
+        """A check without lines of its own; a success that no approach tells of shows something of the place."""
+        parts = (struck.tier, struck.kind, "lines")
+        told = next((told for part in parts if (told := self._line(f"check.{part}", **who))), "")
+        shows = struck.by_hero and struck.kind == "success" and self.view.scene.mode == "free"
+        detail = self.lines.one(self.material.details) if shows else ""
+        return f"{told} {detail}".strip()
+
+    def _moment(self, moment: MomentView) -> str:
+        values = {name: self._short(value) for name, value in moment.values}
+        if "condition" in values and self.view.language == "en":
+            values["condition"] = values["condition"][:1].lower() + values["condition"][1:]
+        if moment.place.startswith("clock.") and moment.place.endswith(".tick") and self._failed_approach():
+            return ""
+        variants = self.material.lines.get(moment.place, ())
+        if moment.place.startswith("clock.") and not variants:
+            variants = self.material.lines.get("clock_ticks.lines", ())
+        rare = next((turns for ending, turns in _RARE.items() if moment.place.endswith(ending)), 0)
+        if rare and moment.place != "condition_gained.lines":
+            return self.lines.fresh(variants, rare, **values)
+        not_within = 2 if moment.place.endswith((".tick", "condition_gained.lines", "condition_ended.lines")) else 0
+        return self.lines.one(variants, not_within, **values) or self._plain_words(moment.text)
+
+    def _plain_words(self, text: str) -> str:
+        """What a card wants told, with the hero's name where it says "the hero"."""
+        for pattern, instead in _the_hero(self.view.language):
+            text = pattern.sub(instead, text)
+        return self.lines.filled(text) if text else ""
+
+    def _failed_approach(self) -> bool:
+        """What a failed approach tells has the clock in it already."""
+        return bool(self.material.approach) and self.view.outcome is not None and self.view.outcome.kind == "failure"
+
+    def _short(self, name: str) -> str:
+        return short_name(name) if any(name == hero.name for hero in self.view.heroes) else name
+
+    # -- what comes after ---------------------------------------------------------------------------------------
+
+    def _revealed(self) -> str:
+        """Secrets that came out, told once."""
+        variants = self.material.lines.get("secret_revealed.lines", ())
+        told = (self.lines.one(variants, 2, secret=text) or text for text in self.material.revealed)
+        return "\n\n".join(told)
+
+    def _arrived(self) -> str:
+        """The new scene, on entering it: how it looks; on coming back, only what has changed."""
+        told = [self.lines.one(self.material.arrive)]
+        if not self.material.back or not told[0]:
+            told.append(self.view.scene.description)
+        return "\n\n".join(part for part in told if part)
+
+    def _hint(self) -> str:
+        """What could be tried and where one can go: on arriving, on looking, and when nothing has come of anything."""
+        view, material = self.view, self.material
+        if view.ending is not None or view.scene.mode == "encounter" or material.happening in ("out", "rest"):
+            return ""
+        nudge, ways = hints(view, material)
+        looking = material.happening == "nothing" and is_about(view.player_text, "look_covers")
+        if material.happening in ("opening", "arrival") or material.carried or looking:
+            return "\n".join(part for part in (nudge, ways) if part)
+        lead = say(view.language, "embedded.nudge", nudges="\0").partition("\0")[0]
+        lately = any(lead in exchange.text for exchange in view.recent[-HINTED:])
+        idle = material.happening in ("nothing", "refused") or (material.happening == "check" and not material.approach)
+        return nudge if idle and not lately else ""
 
 
-def _nothing(view: NarrationView, material: MaterialView, lines: Lines) -> str:
-    """Nothing was called for: a word with somebody, a look around, or just a moment."""
-    words = view.player_text
-    if fit(words, say(view.language, "embedded.talk_covers")):
-        if not material.speech:
-            return lines.one(material.lines.get("talk_alone.lines", ()))
-        person = _spoken_to(words, tuple(material.speech))
-        said = lines.one(material.speech[person])
-        told = lines.one(material.lines.get("talk.lines", ()), target=person)
-        quoted = lines.one(material.lines.get("speech.lines", ()), target=person, line=said) if said else ""
-        return f"{told} {quoted}".strip()
-    place = "looking.lines" if fit(words, say(view.language, "embedded.look_covers")) else "nothing_called_for.lines"
-    if fit(words, say(view.language, "embedded.wait_covers")):
-        place = "waiting.lines"
-    told = lines.one(material.lines.get(place, ()))
-    described = view.scene.description if place == "looking.lines" else ""
-    ways = ", ".join(material.nudges)
-    nudge = say(view.language, "embedded.nudge", ways=ways) if ways and place == "looking.lines" else ""
-    return "\n\n".join(part for part in (told, described, nudge) if part)
+@cache
+def _the_hero(language: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """How a card's words speak of the hero, and the slot for it."""
+    lines = (line.rpartition(" = ") for line in catalogue(language)["embedded.the_hero"].splitlines())
+    return tuple((re.compile(said.strip()), instead.strip()) for said, _, instead in lines)
 
 
-def _spoken_to(words: str, people: tuple[str, ...]) -> str:
-    return max(people, key=lambda name: max((fit(words, part) for part in (name, *name.split())), default=0))
+def view_lines(view: NarrationView, material: MaterialView) -> Lines:
+    """The lines of a narration, with the names that any of them may ask for."""
+    recent = [exchange.text for exchange in view.recent[-REMEMBERED:] if exchange.text]
+    hero = short_name(view.speaker.name) if view.speaker else ""
+    values = {"hero": hero, "scene": material.scene or view.scene.title}
+    return Lines(view.language, f"{material.seed}:{material.turn}", values, recent)
 
 
-def _struck(material: MaterialView, lines: Lines, struck: StruckView) -> str:
-    """A check in one line: by its own name where the system has lines for it, else by what kind of check it was."""
-    place = struck.check
-    if struck.attack:
-        place = "attack_by_hero" if struck.by_hero else "attack_by_npc"
-    who = {"hero": struck.hero, "target": struck.target}
-    if not struck.by_hero:
-        who = {"actor": struck.hero, "hero": struck.target}
-    for candidate in (place, "check"):
-        for part in (struck.tier, struck.kind, "lines"):
-            variants = material.lines.get(f"{candidate}.{part}", ())
-            told = lines.one(variants, attack=struck.attack, **who)
-            if told:
-                return told
-    return ""
+def hints(view: NarrationView, material: MaterialView) -> tuple[str, str]:
+    """What could be tried, and the ways from here, as one line each."""
+    labels = material.nudges
+    if view.language == "en":
+        labels = tuple(label[:1].lower() + label[1:] for label in labels)
+    nudge = say(view.language, "embedded.nudge", nudges="; ".join(labels)) if labels else ""
+    ways = say(view.language, "embedded.ways", ways=", ".join(material.ways)) if material.ways else ""
+    return nudge, ways
 
 
-def _foes(material: MaterialView, lines: Lines) -> str:
-    """What the non-players did."""
-    told = [_struck(material, lines, struck) for struck in material.struck if not struck.by_hero]
-    return " ".join(part for part in told if part)
+def _without_empty_fights(beats: tuple[StruckView | MomentView, ...]) -> list[StruckView | MomentView]:
+    """Beats without the beginning and end of a fight in which nobody struck back and nobody fell."""
+    places = {one.place for one in beats if isinstance(one, MomentView)}
+    struck_back = any(isinstance(one, StruckView) and not one.by_hero for one in beats)
+    real = struck_back or bool(places & {"foe_falls.lines", "foe_flees.lines", "foe_holds.lines"})
+    if real or not {"fight_begins.lines", "fight_ends.lines"} <= places:
+        return list(beats)
+    return [one for one in beats if not (isinstance(one, MomentView) and one.place in _FIGHT)]
 
 
-def _moments(material: MaterialView, lines: Lines) -> str:
-    """What else the turn brought: someone falls, a fight begins or ends, a condition comes or goes."""
-    told = [lines.one(material.lines.get(moment.place, ()), **dict(moment.values)) for moment in material.moments]
-    return " ".join(part for part in told if part)
-
-
-def _revealed(material: MaterialView, lines: Lines) -> str:
-    """Secrets that came out, told once."""
-    told = [
-        lines.one(material.lines.get("secret_revealed.lines", ()), secret=text) or text for text in material.revealed
-    ]
-    return "\n\n".join(told)
-
-
-def _arrived(view: NarrationView, material: MaterialView, lines: Lines) -> str:
-    """The new scene, on entering it: how it looks and what could be done there."""
-    if material.happening not in ("opening", "arrival"):
-        return ""
-    told = [lines.one(material.arrive), view.scene.description]
-    if material.happening == "opening" and material.nudges:
-        told.append(say(view.language, "embedded.nudge", ways=", ".join(material.nudges)))
-    return "\n\n".join(part for part in told if part)
+def _without_lesser_hurts(beats: list[StruckView | MomentView]) -> list[StruckView | MomentView]:
+    """Beats with at most one word about the hero's hurt: none where the hero falls, else the last and worst."""
+    hurts = [one for one in beats if isinstance(one, MomentView) and one.place.startswith("hero_hurt.")]
+    falls = any(isinstance(one, MomentView) and one.place == "hero_falls.lines" for one in beats)
+    heavy = [one for one in hurts if one.place.endswith("heavy")]
+    kept = () if falls else (heavy or hurts)[-1:]
+    return [one for one in beats if one not in hurts or one in kept]

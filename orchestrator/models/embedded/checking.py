@@ -1,0 +1,111 @@
+"""General checks: by a skill, a stat, or the words of the check itself; what a player says of the rules is honoured."""
+
+from __future__ import annotations
+
+from orchestrator.models.embedded.choices import NAMED_OUTRIGHT, Matched, Reading, better_stat, outright, whom, worded
+from orchestrator.models.embedded.covering import WORD, fit
+from orchestrator.models.embedded.line import Line, is_about
+from orchestrator.models.words import LANGUAGES, catalogue
+from prompts.views import CheckLine, RulingView
+
+FLEEING = 10
+
+
+def check_readings(view: RulingView, line: Line) -> list[Reading]:
+    """The checks a line may call for. Talking, looking, going and waiting call for none by themselves."""
+    plain = [one for one in view.checks if not one.attack]
+    skill, skill_score = _skill(view, line)
+    stat, stat_score = _stat(view, line)
+    readings = []
+    for place, check in enumerate(plain):
+        own = fit(line.text, worded(view, "checks", check.id, check.covers), casual=False)
+        own += outright(view, line.text, "checks", check.id, check.name)
+        if place == 0:
+            reading = _base(view, line, check, (skill, skill_score), (stat, stat_score))
+        else:
+            reading = _special(view, line, check, own, stat if stat_score else "")
+        if reading is not None:
+            readings.append(reading)
+    return readings
+
+
+def _base(
+    view: RulingView, line: Line, check: CheckLine, skill: tuple[str, float], stat: tuple[str, float]
+) -> Reading | None:
+    """The system's plain check, where a stat or a skill covers what is done."""
+    ruling: Matched = {"kind": "action", "action": check.id}
+    if skill[1] and skill[1] >= stat[1]:
+        ruling["skill"] = skill[0]
+        if stat[1] >= NAMED_OUTRIGHT:
+            ruling["stat"] = stat[0]
+    elif stat[1]:
+        ruling["stat"] = stat[0]
+        if check.stats and stat[0] not in check.stats:
+            return None
+    else:
+        return None
+    return Reading(max(skill[1], stat[1]), _completed(view, line, check, ruling))
+
+
+def _special(view: RulingView, line: Line, check: CheckLine, own: float, stat: str) -> Reading | None:
+    """A check with words of its own: first aid, breaking away from a fight."""
+    fighting = view.scene.mode == "encounter"
+    flees = _flees(check)
+    if flees and fighting and (is_about(line.text, "go_words") or is_about(line.text, "leave_words")):
+        own = max(own, 1) + (FLEEING if own else 0)
+    if not own or (flees and not fighting):
+        return None
+    ruling: Matched = {"kind": "action", "action": check.id}
+    if check.stat and check.stats:
+        ruling["stat"] = stat if stat in check.stats else better_stat(view, check.stats)
+    elif check.stat:
+        return None
+    return Reading(own + 1, _completed(view, line, check, ruling))
+
+
+def _flees(check: CheckLine) -> bool:
+    """Whether a check is the one for getting out of a fight."""
+    words = (word.strip() for language in LANGUAGES for word in catalogue(language)["embedded.flee_words"].split(","))
+    return any(fit(word, check.covers) for word in words)
+
+
+def _skill(view: RulingView, line: Line) -> tuple[str, float]:
+    best, most = "", 0.0
+    for one in view.skills:
+        score = fit(line.text, worded(view, "skills", one.id, one.covers), casual=False)
+        score += outright(view, line.text, "skills", one.id, one.name)
+        if score > most or (score == most and score and one.trained):
+            best, most = one.id, score
+    return best, most
+
+
+def _stat(view: RulingView, line: Line) -> tuple[str, float]:
+    best, most = "", 0.0
+    for one in view.stats:
+        score = fit(line.text, worded(view, "stats", one.id, one.covers), casual=False)
+        score += outright(view, line.text, "stats", one.id, one.name)
+        if score > most:
+            best, most = one.id, score
+    return best, most
+
+
+def _completed(view: RulingView, line: Line, check: CheckLine, ruling: Matched) -> Matched:
+    """The ruling with its difficulty and its target."""
+    stated = _stated_difficulty(view, line)
+    if stated and not check.target:
+        ruling["difficulty"] = stated
+    elif check.difficulty and view.difficulties:
+        ruling["difficulty"] = view.difficulties[(len(view.difficulties) - 1) // 2].id
+    if check.target and view.targets:
+        ruling["target"] = whom(view, line.text)[0] or view.targets[0].id
+    return ruling
+
+
+def _stated_difficulty(view: RulingView, line: Line) -> str:
+    """A difficulty word beside a word of the rules: "a hard check", "난이도 어려움". Alone it is just a word."""
+    marks = {one.strip() for language in LANGUAGES for one in catalogue(language)["embedded.mechanics"].split(",")}
+    words = [word.casefold() for word in WORD.findall(line.text)]
+    if not any(word == mark or (not mark.isascii() and word.startswith(mark)) for word in words for mark in marks):
+        return ""
+    named = (one.id for one in view.difficulties if outright(view, line.text, "difficulties", one.id, one.name))
+    return next(named, "")

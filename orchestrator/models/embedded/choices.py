@@ -1,0 +1,109 @@
+"""What a line may choose from, with all its words: covers, name, the other language's words for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from orchestrator.models.embedded.covering import HANGUL, fit, phrases_of, roots_found
+from orchestrator.models.embedded.english import little_words
+from orchestrator.models.embedded.line import names
+from prompts.views import ApproachLine, RulingView, SheetView
+
+Matched = dict[str, object]
+NAMED_OUTRIGHT = 12
+"""What naming a rule's thing outright adds over a word it covers."""
+FROM_PARTS = 0.6
+"""How much a root is worth where no whole phrase of an approach was found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read a line, and how well it fits."""
+
+    score: float
+    ruling: Matched
+
+
+def worded(view: RulingView, section: str, id: str, covers: str) -> str:
+    """The covers of a thing; with those of the other language where the player writes in it."""
+    also = view.aliases.get(f"{section}.{id}", "")
+    written = bool(HANGUL.search(view.player_text))
+    foreign = written if view.language == "en" else any("a" <= one <= "z" for one in view.player_text.casefold())
+    return f"{covers}, {also}" if also and (foreign or section == "targets") else covers
+
+
+def outright(view: RulingView, text: str, section: str, id: str, name: str) -> float:
+    """The bonus for naming a thing of the rules by its own name."""
+    whole = ", ".join(one for one in (name.replace(",", " "), _name_elsewhere(view, section, id)) if one)
+    return NAMED_OUTRIGHT if fit(text, whole) else 0
+
+
+def _name_elsewhere(view: RulingView, section: str, id: str) -> str:
+    return view.aliases.get(f"{section}.{id}", "").partition(",")[0]
+
+
+def parts_score(text: str, covers: str, shared: Mapping[str, int]) -> float:
+    """The weight of the roots a line has in common with an approach, less for those that several approaches have.
+
+    Fewer than two roots that mean something are nothing: one common noun makes no approach.
+    """
+    found = {
+        name: root for name, root in roots_found(text, covers).items() if not root.casual and name not in little_words()
+    }
+    if len(found) < 2:
+        return 0.0
+    return FROM_PARTS * sum(root.weight / max(1, shared.get(name, 1)) for name, root in found.items())
+
+
+def shared_roots(covers: Iterable[str]) -> Counter[str]:
+    """In how many of the covers each root stands."""
+    counted: Counter[str] = Counter()
+    for line in covers:
+        counted.update({root.name for phrase in phrases_of(line) for root in phrase})
+    return counted
+
+
+def approach_words(view: RulingView, line: ApproachLine) -> str:
+    """All words of an approach."""
+    return worded(view, "approaches", line.id, f"{line.covers}, {line.label.replace(',', ' ')}")
+
+
+def whom(view: RulingView, text: str) -> tuple[str, float]:
+    """The id of the one who is named among those who can be acted upon, and how well; empty when nobody is."""
+    return best_named(view, text, [(one.id, one.name) for one in view.targets])
+
+
+def best_named(view: RulingView, text: str, people: Sequence[tuple[str, str]]) -> tuple[str, float]:
+    """The one of `people` (id, name) the line names best."""
+    best, most = "", 0.0
+    for id, name in people:
+        score = 2 * names(text, name)
+        if not score:
+            calling = view.aliases.get(f"targets.{id}", "")
+            score = max((fit(text, part) for part in _words(calling)), default=0)
+        if score > most:
+            best, most = id, score
+    return best, most
+
+
+def _words(calling: str) -> tuple[str, ...]:
+    return tuple(word for word in calling.replace(",", " ").split() if len(word) > (1 if HANGUL.search(word) else 3))
+
+
+def better_stat(view: RulingView, allowed: tuple[str, ...]) -> str:
+    """Of the stats a check may be made with, the one the actor is best at."""
+    hero = next((one for one in view.heroes if one.id == view.actor.id), None)
+    return max(allowed, key=lambda stat: (_value(hero, stat), -allowed.index(stat))) if allowed else ""
+
+
+def _value(hero: SheetView | None, stat: str) -> int:
+    """A stat as it counts: the modifier in "14 (+2)", the number of "+2", the size of "d8"."""
+    shown = next((line.shown for line in hero.stats if line.id == stat), "") if hero else ""
+    inner = shown.partition("(")[2].rstrip(")") or shown
+    digits = inner.lstrip("d").rstrip("%")
+    try:
+        return int(digits)
+    except ValueError:
+        return inner.count("●")

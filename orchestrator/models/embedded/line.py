@@ -1,0 +1,140 @@
+"""A player's line as the matcher reads it: what is said aloud set apart, what is denied left out, "again" filled in."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from orchestrator.models.embedded.covering import HANGUL, LONGEST_LINE, WORD, fit, says, spoken_of
+from orchestrator.models.words import LANGUAGES, catalogue, say
+from prompts.views import Exchange, RulingView
+
+_QUOTED = re.compile(r"“[^”]*”|\"[^\"]*\"|「[^」]*」|『[^』]*』|(?<!\w)‘[^’]*’(?!\w)")
+_JAMO = re.compile(r"^[\u3130-\u318f\W\d_]*$")
+_OPEN_QUOTE = re.compile(r"[“\"「『].*$", re.DOTALL)
+_SAID_AFTER = re.compile(r"(?<=\w):\s.+$", re.DOTALL)
+"""What follows a colon is said: "I lean on him: tell me, or …"."""
+LOOKED_BACK = 6
+"""How many earlier turns are searched for whom "him" may mean."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line, read."""
+
+    text: str
+    """What is to be matched."""
+    first: str
+    """Its first clause: what is done first."""
+    speech: bool
+    """Something is said aloud, word for word."""
+    denied: bool
+    """All it says is what the hero does not do."""
+
+
+def read_line(view: RulingView) -> Line:
+    """The line of a ruling's view."""
+    text = _answered(view) or _repeated(view.player_text, view.recent) or view.player_text
+    text = text[:LONGEST_LINE]
+    outside = _SAID_AFTER.sub(" ", _OPEN_QUOTE.sub(" ", _QUOTED.sub(" ", text)))
+    speech = outside != text
+    if not WORD.search(outside):
+        outside = text if not speech else ""
+    kept = _affirmed(outside)
+    denied = bool(outside.strip()) and not WORD.search(kept) and bool(WORD.search(outside))
+    kept = _with_whom_is_meant(view, kept)
+    return Line(kept, _first(kept), speech, denied)
+
+
+def asked(text: str, key: str) -> bool:
+    """Whether a line is, or begins with, one of the words file's own lines (`embedded.<key>`), in either language."""
+    said = _compact(text)
+    for language in LANGUAGES:
+        for line in catalogue(language)[f"embedded.{key}"].split(","):
+            wanted = _compact(line)
+            if said == wanted or (" " in line.strip() and wanted in said and len(said) <= 3 * len(wanted)):
+                return True
+    return False
+
+
+def senseless(text: str) -> bool:
+    """Whether a line is no words at all: signs, numbers, ㅋㅋㅋ."""
+    return bool(_JAMO.match(text)) or not WORD.search(text)
+
+
+def _compact(text: str) -> str:
+    return "".join(WORD.findall(text.casefold()))
+
+
+def _answered(view: RulingView) -> str:
+    """The line before with this one behind it, where this one only names somebody, in answer to "Whom?"."""
+    named = any(names(view.player_text, one.name) for one in view.targets)
+    if not view.recent or not named or len(view.player_text.split()) > 4:
+        return ""
+    last = view.recent[-1]
+    starts = (say(language, "embedded.whom", whom="\0").partition("\0")[0] for language in LANGUAGES)
+    return f"{last.player} {view.player_text}" if last.text.startswith(tuple(starts)) else ""
+
+
+def _repeated(text: str, recent: tuple[Exchange, ...]) -> str:
+    """The player's last line, where this one only says "again"."""
+    if not asked(text, "again_lines"):
+        return ""
+    return next((one.player for one in reversed(recent) if one.player and not asked(one.player, "again_lines")), "")
+
+
+def _affirmed(text: str) -> str:
+    for pattern in _patterns("negated"):
+        text = pattern.sub(" ", text)
+    return text
+
+
+def _first(text: str) -> str:
+    for pattern in _patterns("clause"):
+        head = next((part for part in pattern.split(text) if WORD.search(part)), "")
+        if head and head != text:
+            text = head
+    return text
+
+
+def _with_whom_is_meant(view: RulingView, text: str) -> str:
+    """The text with a name behind it where it says "him": the one named last, or the only one here."""
+    words = {word.casefold() for word in WORD.findall(text)}
+    pronouns = {one.strip() for language in LANGUAGES for one in catalogue(language)["embedded.pronouns"].split(",")}
+    if words.isdisjoint(pronouns) or any(fit(text, one.name) for one in view.targets):
+        return text
+    for exchange in reversed(view.recent[-LOOKED_BACK:]):
+        named = next((one.name for one in view.targets if names(exchange.player, one.name)), "")
+        if named:
+            return f"{text} {named}"
+    lone = view.targets[0] if len(view.targets) == 1 else None
+    meant = lone is not None and (lone.id not in view.bystanders or is_about(text, "talk_covers"))
+    return f"{text} {lone.name}" if lone is not None and meant else text
+
+
+def names(text: str, name: str) -> float:
+    """How well a line names somebody: by the whole name, or by one word of it that is no little one."""
+    whole = fit(text, name.replace(",", " "))
+    return whole or max((fit(text, part) for part in name.split() if _tells(part)), default=0)
+
+
+def _tells(part: str) -> bool:
+    little = catalogue("en")["embedded.not_first_names"].split() + catalogue("ko")["embedded.not_first_names"].split()
+    return len(part) > 1 and part.casefold() not in little
+
+
+def is_about(text: str, key: str) -> float:
+    """How well a line fits one of the words file's own covers, in the languages it is written in."""
+    languages = [language for language in LANGUAGES if (language == "ko") == bool(HANGUL.search(text))]
+    return says(text, key, languages)
+
+
+def size(text: str) -> int:
+    """How many words of a line mean something."""
+    return spoken_of(text).size
+
+
+@cache
+def _patterns(key: str) -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(catalogue(language)[f"embedded.{key}"], re.IGNORECASE) for language in LANGUAGES)
