@@ -7,33 +7,68 @@ from collections.abc import Iterator
 from functools import cache
 
 from orchestrator.review.telling import Finding, Telling
-from orchestrator.review.words import review_words
+from orchestrator.review.words import any_of, listed, review_words
 
-_DIGITS = re.compile(r"(?<![\w.])[+\-−]?(\d{1,9})(?![\w.]*\d)")
-_AROUND = 24
-"""How near, in letters, a number word must stand to a word of the game."""
+_DIGITS = re.compile(r"(?<![\w.,:])[+\-−]?(\d{1,9})(?!\w|[.,:]\d)")
+_ENDS = re.compile(r"[.!?…;:\n]")
+NEAR = 28
+"""How near, in letters, a number must stand to a word of the game."""
 
 
 def unbacked_numbers(telling: Telling) -> Iterator[Finding]:
-    """Every number in the narration that no event, sheet, clock or player's word has."""
-    for found in _DIGITS.finditer(telling.narration):
-        if int(found.group(1)) not in telling.numbers:
-            yield Finding("unbacked_number", _excerpt(telling.narration, found.start()), found.start())
-    words = review_words(telling.language)
-    for found in _spoken(telling.language).finditer(telling.narration):
-        number = words.numbers[found.group().casefold()]
-        around = telling.narration[max(0, found.start() - _AROUND) : found.end() + _AROUND].casefold()
-        if any(near in around for near in words.near) and (not telling.rolled or number not in telling.numbers):
-            yield Finding("unbacked_number", _excerpt(telling.narration, found.start()), found.start())
+    """Every number that no event, sheet, clock or player's word backs; beside a word of dice it must be of this turn.
+
+    A number spelt out only counts beside a word of dice or of the game: prose counts steps and candles, too.
+    """
+    for number, start, end, spelt in _numbers(telling):
+        rolls, game = _beside(telling, start, end)
+        backed = telling.thrown if rolls else telling.numbers
+        if (rolls or game or not spelt) and number not in backed:
+            yield Finding("unbacked_number", _excerpt(telling.narration, start), start)
+
+
+def _numbers(telling: Telling) -> Iterator[tuple[int, int, int, bool]]:
+    """Each number with its place, and whether it is spelt out."""
+    text = telling.narration
+    for found in _DIGITS.finditer(text):
+        yield int(found.group(1)), found.start(), found.end(), False
+    values = review_words(telling.language).values
+    for found in _spelt(telling.language).finditer(text):
+        yield values[found.group().casefold()], found.start(), found.end(), True
+    counted = review_words(telling.language).before_counters
+    for found in _counted(telling.language).finditer(text):
+        yield counted[found.group(1)], found.start(1), found.end(), True
+
+
+def _beside(telling: Telling, start: int, end: int) -> tuple[bool, bool]:
+    """Whether a word of dice, or of the game, stands near in the same clause."""
+    before = _ENDS.split(telling.narration[max(0, start - NEAR) : start])[-1]
+    after = _ENDS.split(telling.narration[end : end + NEAR])[0]
+    around = f"{before}{telling.narration[start:end]}{after}"
+    rolls, game = _marks(telling.language)
+    counted = telling.narration[start:end].endswith(listed(review_words(telling.language).counters))
+    return bool(rolls.search(around)), bool(game.search(around)) or (counted and end - start > 1)
 
 
 @cache
-def _spoken(language: str) -> re.Pattern[str]:
-    names = sorted(review_words(language).numbers, key=len, reverse=True)
-    whole = "|".join(map(re.escape, names))
-    return re.compile(rf"(?<!\w)(?:{whole})" + (r"(?!\w)" if language == "en" else ""), re.IGNORECASE)
+def _spelt(language: str) -> re.Pattern[str]:
+    names = "|".join(re.escape(name) for name in sorted(review_words(language).values, key=len, reverse=True))
+    return re.compile(rf"(?<!\w)(?:{names})" + (r"(?!\w)" if language == "en" else ""), re.IGNORECASE)
+
+
+@cache
+def _counted(language: str) -> re.Pattern[str]:
+    words = review_words(language)
+    names, counters = "|".join(words.before_counters), "|".join(listed(words.counters))
+    return re.compile(rf"(?<!\w)({names}) ?(?:{counters})") if names else re.compile(r"(?!)")
+
+
+@cache
+def _marks(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    words = review_words(language)
+    whole = language == "en"
+    return any_of(listed(words.rolls), whole=whole), any_of(listed(words.near), whole=whole)
 
 
 def _excerpt(text: str, position: int) -> str:
-    start = max(0, position - 20)
-    return " ".join(text[start : position + 40].split())
+    return " ".join(text[max(0, position - 20) : position + 40].split())

@@ -19,12 +19,14 @@ class Telling:
     """Names of the non-players present."""
     numbers: frozenset[int] = frozenset()
     """Every number that events, sheets, clocks or the player's words back."""
-    rolled: bool = False
-    """Whether code rolled anything in this turn."""
+    thrown: frozenset[int] = frozenset()
+    """Faces, totals and targets of this turn's checks; empty where nothing was rolled."""
     tier: Literal["success", "mixed", "failure", ""] = ""
     """How the hero's check came out; empty when there was none."""
     earlier: tuple[str, ...] = ()
     """The narrations before this one, newest last."""
+    authored: tuple[str, ...] = ()
+    """Passages of the adventure itself that may be told again, such as the description of the scene."""
     words: frozenset[str] = frozenset()
     """Names and terms in another script that the adventure itself uses."""
 
