@@ -70,6 +70,7 @@ def test_a_fold_touches_nothing_but_what_its_events_name() -> None:
 
 
 def test_events_come_back_from_storage_and_give_the_same_state() -> None:
+    """A13: the state folded from stored events is the state there was."""
     table = table_of(KEEP, {"hero": {"block": "ada"}})
     begun = ask(KEEP, table, {"action": "begin"})
     fought = ask(KEEP, begun.state, {"action": "attack", "sheet": "hero", "target": "guard"}, seed="stored")
@@ -105,6 +106,16 @@ def test_a_stored_event_begins_with_its_type_and_leaves_out_its_defaults() -> No
 def test_what_is_no_event_is_not_read_as_one(stored: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
         events_from_stored([stored])
+
+
+def test_a_request_that_throws_nothing_leaves_the_stream_where_it_was() -> None:
+    """A5: only a throw moves the table's dice on, one index a die."""
+    table = table_of(LAB, table={"dice": {"main": 7}})
+
+    quiet = run_effects(LAB, table, {"mark": "stress"})
+    thrown = ask(LAB, table, {"action": "ability", "sheet": "hero", "stat": "agility", "difficulty": "easy"}, seed="s")
+
+    assert (quiet.state.dice, thrown.state.dice) == ({"main": 7}, {"main": 8})
 
 
 def test_events_never_change() -> None:

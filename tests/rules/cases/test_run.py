@@ -137,6 +137,7 @@ def test_a_step_can_be_undone_with_its_dice() -> None:
 
 
 def test_a_turn_is_undone_whole_and_only_that_turn() -> None:
+    """B6: and the runner proves that the events that are left give the very state there was."""
     mark = {"action": "effects", "sheet": "hero", "effects": [{"mark": "stress"}]}
     end = {"action": "end_turn"}
 

@@ -84,6 +84,7 @@ def check(system: RuleSystem, before: Table, request: AnyRequest, asker: Asker) 
 def test_any_requests_to_any_system_keep_every_promise(
     data: Mapping[str, Any], asks: list[tuple[dict[str, Any], Asker]]
 ) -> None:
+    """A13, A9: state is the fold of its events, a refusal changes nothing; limits hold, nothing raises."""
     system = system_from_data(data)
     table = table_of(system, SHEETS)
     assert broken_limits(system, table) == []
