@@ -1,1 +1,1 @@
-"""The model's only hands: each tool turns checked arguments into one request of the rules, and the answer into a reply."""
+"""The model's only hands: each turns checked arguments into one request of the rules, and the answer into a reply."""

@@ -10,10 +10,13 @@ from typing import Any
 
 from prompts.words import Words
 from rules.events import (
+    AdvanceTaken,
     AdventureEnded,
+    AnswerWritten,
     CascadeStopped,
     Chip,
     ChoicePointsChanged,
+    ClassLevelSet,
     ClockReset,
     ClockTicked,
     ConditionEnded,
@@ -23,6 +26,8 @@ from rules.events import (
     EncounterEnded,
     Event,
     HardMoveSettled,
+    ImprovementMarked,
+    ImprovementRolled,
     ItemAdded,
     ItemRemoved,
     ItemStepped,
@@ -36,6 +41,7 @@ from rules.events import (
     SceneEntered,
     SecretRevealed,
     SheetAdded,
+    SkillTrained,
     StatSet,
     ThingGained,
     TimePassed,
@@ -102,16 +108,20 @@ def change_lines(system: RuleSystem, state: Table, events: Iterable[Event], word
     return tuple(line for line in lines if line)
 
 
-def refusal_line(system: RuleSystem, state: Table, refusal: Refusal, words: Words) -> str:
-    """A refusal in words: what was wrong, what is accepted, and the nearest of it."""
+def refusal_line(system: RuleSystem, state: Table, refusal: Refusal, words: Words, *, ids: bool = False) -> str:
+    """A refusal in words: what was wrong, what is accepted, and the nearest of it.
+
+    People read names (behaviours E11); with `ids` what is accepted stands by the ids that a model's next call needs.
+    """
     teller = Teller(system, state, words)
     values: dict[str, str | int] = {key: _meant(teller, key, value) for key, value in refusal.params.items()}
-    values["known"] = _listed(words, refusal.accepted)
+    values["known"] = _listed(words, refusal.accepted if ids else _called(teller, refusal))
     values.setdefault("who", teller.who(str(refusal.params.get("sheet", TABLE))))
     key = f"refusal.{refusal.code}"
     line = words.say(key if words.has(key) else "refusal.other", **{"code": refusal.code, **values})
-    if refusal.nearest:
-        line = f"{line} {words.say('refusal.did_you_mean', nearest=refusal.nearest)}"
+    nearest = refusal.nearest if ids or not refusal.nearest else known_name(teller, refusal.nearest)
+    if nearest:
+        line = f"{line} {words.say('refusal.did_you_mean', nearest=nearest)}"
     return line
 
 
@@ -132,7 +142,15 @@ _SECTIONS = {
     "action": "checks",
     "attack": "attacks",
     "difficulty": "difficulties",
+    "question": "questions",
+    "class": "classes",
+    "advance": "advances",
+    "array": "arrays",
+    "other": "arrays",
+    "option": "options",
 }
+_NAMED = ("scenes", "non_players", *dict.fromkeys(_SECTIONS.values()), "approaches", "items", "derived", "endings")
+"""Where the name of an id is looked for, in this order."""
 
 
 def _meant(teller: Teller, key: str, value: str | int) -> str | int:
@@ -143,6 +161,24 @@ def _meant(teller: Teller, key: str, value: str | int) -> str | int:
     if key == "scene":
         return teller.name("scenes", value, "title")
     return teller.name(_SECTIONS[key], value) if key in _SECTIONS else value
+
+
+def known_name(teller: Teller, id: str) -> str:
+    """What people call whatever an id stands for."""
+    if id in teller.state.sheets:
+        return teller.person(id)
+    for section in _NAMED:
+        named = teller.system.words(teller.words.language, section, id)
+        if named != id:
+            return named
+    return id
+
+
+def _called(teller: Teller, refusal: Refusal) -> tuple[str, ...]:
+    """What would have been accepted, by name; secrets are not listed to people (behaviours E4)."""
+    if refusal.code == "unknown_secret":
+        return ()
+    return tuple(dict.fromkeys(known_name(teller, one) for one in refusal.accepted))
 
 
 def _listed(words: Words, names: tuple[str, ...]) -> str:
@@ -224,6 +260,17 @@ def _numbers(key: str) -> Callable[[Teller, Any], str]:
     return line
 
 
+def _advance(teller: Teller, e: AdvanceTaken) -> str:
+    key = "advance_again" if e.after > 1 else "advance_taken"
+    return teller.say(key, who=teller.who(e.subject), advance=teller.name("advances", e.advance), times=e.after)
+
+
+def _improvement(teller: Teller, e: ImprovementRolled) -> str:
+    key = "improvement_passed" if e.improved else "improvement_failed"
+    stat = teller.name("stats", e.stat)
+    return teller.say(key, who=teller.who(e.subject), stat=stat, rolled=e.rolled, above=e.above)
+
+
 def _entered(teller: Teller, e: SheetAdded) -> str:
     return "" if e.cause.kind == "set_up" else teller.say("entered", who=teller.who(e.subject))
 
@@ -262,6 +309,20 @@ _LINES: dict[type[Event], Callable[[Teller, Any], str]] = {
     MoneyChanged: _numbers("money"),
     ChoicePointsChanged: _numbers("choice_points"),
     ThingGained: lambda t, e: t.say("thing_gained", who=t.who(e.subject), thing=str(e.thing["name"])),
+    ClassLevelSet: lambda t, e: t.say(
+        "class_level",
+        who=t.who(e.subject),
+        class_name=t.name("classes", e.class_id),
+        before=e.before,
+        after=e.after,
+    ),
+    SkillTrained: lambda t, e: t.say("skill_trained", who=t.who(e.subject), skill=t.name("skills", e.skill)),
+    AdvanceTaken: _advance,
+    ImprovementMarked: lambda t, e: t.say("improvement_marked", who=t.who(e.subject), stat=t.name("stats", e.stat)),
+    ImprovementRolled: _improvement,
+    AnswerWritten: lambda t, e: t.say(
+        "answer_written", who=t.who(e.subject), question=t.name("questions", e.question), text=e.text
+    ),
     SheetAdded: _entered,
     SceneEntered: lambda t, e: t.say("scene", scene=t.name("scenes", e.scene, "title")),
     SecretRevealed: lambda t, e: t.say("revealed", title=t.name("secrets", e.secret, "title")),

@@ -35,7 +35,7 @@ def resolved(context: ToolContext, resolution: Resolution, **more: object) -> To
 
 def refused(context: ToolContext, refusal: Refusal, resolution: Resolution | None = None) -> ToolOutcome:
     """A refused call: the code, and the reason in the table's language, as text the model can act on."""
-    reason = refusal_line(context.system, context.state, refusal, context.words)
+    reason = refusal_line(context.system, context.state, refusal, context.words, ids=True)
     reply: dict[str, object] = {"done": False, "code": refusal.code, "reason": reason}
     return ToolOutcome(reply, resolution, refusal)
 

@@ -98,7 +98,7 @@ def ruling_fault(desk: Desk, work: TurnWork, ruling: Ruling) -> str:
             refusal = None
     if refusal is None or refusal.code == "cannot_act":
         return ""
-    return refusal_line(desk.system, work.state, refusal, desk.words)
+    return refusal_line(desk.system, work.state, refusal, desk.words, ids=True)
 
 
 def _action_fault(tally: Tally, request: MakeCheck) -> Refusal | None:
