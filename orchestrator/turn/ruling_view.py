@@ -23,6 +23,9 @@ from rules.state import Sheet, Table
 from tools.lines import Teller
 from tools.sheet_view import sheet_view
 
+LOOKED_BACK = 12
+"""How many turns back the way they came is looked for."""
+
 
 def ruling_view(desk: Desk, work: TurnWork, *, fault: str = "") -> RulingView:
     """The view of one ruling; `fault` is what was wrong with the answer before."""
@@ -53,6 +56,7 @@ def ruling_view(desk: Desk, work: TurnWork, *, fault: str = "") -> RulingView:
             if id in system.attacks
         ),
         targets=_targets(desk, teller, state, actor),
+        came_from=_came_from(desk, work),
         bystanders=tuple(sheet.id for sheet in state.present() if _stands_by(desk, sheet)),
         scene=scene_view(desk, state),
         heroes=tuple(sheet_view(system, state, hero, desk.words) for hero in state.heroes()),
@@ -138,6 +142,15 @@ def _targets(desk: Desk, teller: Teller, state: Table, actor: Sheet) -> tuple[Na
 def _stands_by(desk: Desk, sheet: Sheet) -> bool:
     block = desk.system.non_players.get(sheet.block)
     return sheet.kind == "hero" or (block is not None and block.policy == "passive")
+
+
+def _came_from(desk: Desk, work: TurnWork) -> str:
+    """The scene before this one, where the last turns tell of it."""
+    for row in reversed(desk.store.recent(desk.table.id, work.parent, LOOKED_BACK)):
+        for event in reversed(row.events):
+            if event.get("type") == "SceneEntered":
+                return str(event.get("before", ""))
+    return ""
 
 
 def _npc_options(desk: Desk, teller: Teller, state: Table) -> tuple[NpcOption, ...]:

@@ -94,6 +94,8 @@ class RulingView:
     """The actor's attacks."""
     targets: tuple[Named, ...] = ()
     """Whom the actor may attack or act upon."""
+    came_from: str = ""
+    """Id of the scene they were in before this one: what "back" means."""
     bystanders: tuple[str, ...] = ()
     """Ids of those among them who are nobody's foe."""
     scene: SceneView

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from orchestrator.models.embedded.choices import NAMED_OUTRIGHT, Matched, Reading, better_stat, outright, whom, worded
+from orchestrator.models.embedded.choices import (
+    NAMED_OUTRIGHT,
+    Matched,
+    Reading,
+    better_stat,
+    outright,
+    parts_score,
+    whom,
+    worded,
+)
 from orchestrator.models.embedded.covering import WORD, fit
 from orchestrator.models.embedded.line import Line, is_about
 from orchestrator.models.words import LANGUAGES, catalogue
 from prompts.views import CheckLine, RulingView
 
 FLEEING = 10
+SPECIAL = 8
+"""How much a check with words of its own is preferred, where nobody else is named: it is about the hero alone."""
 
 
 def check_readings(view: RulingView, line: Line) -> list[Reading]:
@@ -18,7 +29,8 @@ def check_readings(view: RulingView, line: Line) -> list[Reading]:
     stat, stat_score = _stat(view, line)
     readings = []
     for place, check in enumerate(plain):
-        own = fit(line.text, worded(view, "checks", check.id, check.covers), casual=False)
+        words = worded(view, "checks", check.id, check.covers)
+        own = fit(line.text, words, casual=False) or (parts_score(line.text, words, {}) if place else 0)
         own += outright(view, line.text, "checks", check.id, check.name)
         if place == 0:
             reading = _base(view, line, check, (skill, skill_score), (stat, stat_score))
@@ -60,7 +72,8 @@ def _special(view: RulingView, line: Line, check: CheckLine, own: float, stat: s
         ruling["stat"] = stat if stat in check.stats else better_stat(view, check.stats)
     elif check.stat:
         return None
-    return Reading(own + 1, _completed(view, line, check, ruling))
+    own += 1 if flees or whom(view, line.text)[1] else SPECIAL
+    return Reading(own, _completed(view, line, check, ruling))
 
 
 def _flees(check: CheckLine) -> bool:

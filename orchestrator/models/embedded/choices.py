@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from orchestrator.models.embedded.covering import HANGUL, fit, phrases_of, roots_found
+from orchestrator.models.embedded.covering import HANGUL, fit, fits, phrases_of, roots_found, spoken_of
 from orchestrator.models.embedded.english import little_words
 from orchestrator.models.embedded.line import names
 from prompts.views import ApproachLine, RulingView, SheetView
@@ -14,7 +15,7 @@ from prompts.views import ApproachLine, RulingView, SheetView
 Matched = dict[str, object]
 NAMED_OUTRIGHT = 12
 """What naming a rule's thing outright adds over a word it covers."""
-FROM_PARTS = 0.6
+FROM_PARTS = 0.8
 """How much a root is worth where no whole phrase of an approach was found."""
 
 
@@ -57,6 +58,16 @@ def parts_score(text: str, covers: str, shared: Mapping[str, int]) -> float:
     return FROM_PARTS * sum(root.weight / max(1, shared.get(name, 1)) for name, root in found.items())
 
 
+def whole_score(text: str, covers: str, shared: Mapping[str, int]) -> float:
+    """How well whole phrases of an approach fit, where roots that several approaches have weigh less."""
+    spoken = spoken_of(text)
+    held = [phrase for phrase in phrases_of(covers) if fits(spoken, phrase)]
+    worth = {root.name: root.worth(spoken) or root.weight for phrase in held for root in phrase}
+    longest = max(map(len, held), default=1)
+    weighed = (weight / math.sqrt(max(1, shared.get(name, 1))) for name, weight in worth.items())
+    return sum(weighed) + 2 * (longest - 1)
+
+
 def shared_roots(covers: Iterable[str]) -> Counter[str]:
     """In how many of the covers each root stands."""
     counted: Counter[str] = Counter()
@@ -79,9 +90,9 @@ def best_named(view: RulingView, text: str, people: Sequence[tuple[str, str]]) -
     """The one of `people` (id, name) the line names best."""
     best, most = "", 0.0
     for id, name in people:
-        score = 2 * names(text, name)
+        calling = view.aliases.get(f"targets.{id}", "")
+        score = 2 * (names(text, name) or names(text, calling.rpartition(", ")[2]))
         if not score:
-            calling = view.aliases.get(f"targets.{id}", "")
             score = max((fit(text, part) for part in _words(calling)), default=0)
         if score > most:
             best, most = id, score

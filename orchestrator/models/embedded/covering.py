@@ -127,7 +127,7 @@ def fit(text: str, covers: str, *, casual: bool = True) -> float:
     found: dict[str, float] = {}
     longest = 0
     for phrase in phrases_of(covers):
-        if _holds(spoken, phrase):
+        if fits(spoken, phrase):
             for root in phrase:
                 found[root.name] = max(found.get(root.name, 0), root.worth(spoken) or root.weight)
             longest = max(longest, len(phrase))
@@ -167,7 +167,8 @@ def _known_word(word: str, roots: Iterable[Root]) -> bool:
     return any(korean.begins(word, form) for root in roots for form in root.forms)
 
 
-def _holds(spoken: Spoken, phrase: Phrase) -> bool:
+def fits(spoken: Spoken, phrase: Phrase) -> bool:
+    """Whether a line holds a whole phrase; Korean words may be written without the blanks between them."""
     if all(root.found(spoken) for root in phrase):
         return True
     if len(phrase) < 2 or not spoken.words or not all(root.forms for root in phrase):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from orchestrator.models.embedded.covering import HANGUL, LONGEST_LINE, WORD, fit, says, spoken_of
+from orchestrator.models.embedded.english import little_words
 from orchestrator.models.words import LANGUAGES, catalogue, say
 from prompts.views import Exchange, RulingView
 
@@ -31,6 +32,8 @@ class Line:
     """Something is said aloud, word for word."""
     denied: bool
     """All it says is what the hero does not do."""
+    negated: bool = False
+    """It says, among other things, what the hero does not do."""
 
 
 def read_line(view: RulingView) -> Line:
@@ -42,9 +45,16 @@ def read_line(view: RulingView) -> Line:
     if not WORD.search(outside):
         outside = text if not speech else ""
     kept = _affirmed(outside)
-    denied = bool(outside.strip()) and not WORD.search(kept) and bool(WORD.search(outside))
+    negated = kept != outside
+    denied = negated and not _means_something(kept)
     kept = _with_whom_is_meant(view, kept)
-    return Line(kept, _first(kept), speech, denied)
+    return Line(kept, _first(kept), speech, denied, negated)
+
+
+def _means_something(text: str) -> bool:
+    """Whether any word is left that is no little one."""
+    spoken = spoken_of(text)
+    return bool(spoken.words) or any(stem not in little_words() for stem in spoken.stems)
 
 
 def asked(text: str, key: str) -> bool:

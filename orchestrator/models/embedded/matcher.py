@@ -14,6 +14,7 @@ from orchestrator.models.embedded.choices import (
     outright,
     parts_score,
     shared_roots,
+    whole_score,
     whom,
 )
 from orchestrator.models.embedded.covering import fit
@@ -25,6 +26,8 @@ from prompts.views import RulingView
 
 OFFERED = 6
 """How much what the scene offers is preferred to something general that fits as well."""
+PARTLY = 6
+"""The same where only words of its phrases were found."""
 SHORTEST_KNOWN = 2
 """A line of fewer words than this that nothing covers is asked about."""
 LONGEST_QUESTION = 600
@@ -98,11 +101,11 @@ def _approaches(view: RulingView, line: Line) -> list[Reading]:
     skills = {skill.id: skill.name for skill in view.skills}
     readings = []
     for one in view.approaches:
-        whole = fit(line.text, worded[one.id])
+        whole = whole_score(line.text, worded[one.id], shared)
         parts = parts_score(line.text, worded[one.id], shared)
         if not whole and not parts:
             continue
-        score = (whole + OFFERED if whole else 2) + (0.25 if whole else 1) * parts
+        score = (whole + OFFERED if whole else PARTLY) + (0.25 if whole else 1) * parts
         if one.skill:
             score += outright(view, line.text, "skills", one.skill, skills.get(one.skill, ""))
         if fit(line.first, worded[one.id]):
@@ -128,7 +131,7 @@ def _uncovered(view: RulingView, line: Line) -> Matched:
         elsewhere = ", ".join(way.label for way in view.scene.exits if way.open and fit(text, way.covers))
         if elsewhere:
             return question(say(view.language, "embedded.elsewhere", ways=elsewhere))
-    if line.speech or any(is_about(text, key) for key in ("talk_covers", "look_covers", "wait_covers")):
+    if line.speech or line.negated or any(is_about(text, key) for key in ("talk_covers", "look_covers", "wait_covers")):
         return {"kind": "nothing"}
     if view.scene.mode == "free" and is_about(line.first, "go_words"):
         return question(where_to(view))

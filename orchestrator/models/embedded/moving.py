@@ -77,8 +77,9 @@ def where_to(view: RulingView) -> str:
 
 
 def _alone(line: Line, words: str) -> bool:
-    """Whether the line is about nothing but the place."""
-    return left_over(line.text, words) == 0
+    """Whether the line is about nothing but the place, and does not say that one will not go there."""
+    on_the_way = (catalogue(language)["embedded.on_the_way"] for language in LANGUAGES)
+    return not line.negated and left_over(line.text, words, *on_the_way) == 0
 
 
 def _leaving(view: RulingView, line: Line) -> list[Reading]:
@@ -87,14 +88,16 @@ def _leaving(view: RulingView, line: Line) -> list[Reading]:
     if not score or left_over(line.text, *_leave_lists(), view.scene.title) > 1:
         return []
     ways = [way for way in view.scene.exits if way.open]
-    way = ways[0] if len(ways) == 1 else _back(ways) if is_about(line.text, "back_words") else None
+    way = ways[0] if len(ways) == 1 else _back(view, ways) if is_about(line.text, "back_words") else None
     if way is not None:
         return [Reading(score, {"kind": "move", "scene": way.id, "reason": way.label[:200]})]
     return [Reading(1, {"kind": "question", "question": where_to(view)})]
 
 
-def _back(ways: list[ExitView]) -> ExitView | None:
-    return next((way for way in ways if is_about(f"{way.covers} {way.label}", "back_words")), None)
+def _back(view: RulingView, ways: list[ExitView]) -> ExitView | None:
+    """The way they came, else one that says it goes back."""
+    came = next((way for way in ways if way.id == view.came_from), None)
+    return came or next((way for way in ways if is_about(f"{way.covers} {way.label}", "back_words")), None)
 
 
 def _leave_lists() -> tuple[str, ...]:

@@ -35,10 +35,10 @@ def attack_readings(view: RulingView, line: Line) -> list[Reading]:
         return [Reading(score + NAMING, _attack(check, weapon, target))]
     if fighting and view.targets:
         return [Reading(score, _attack(check, weapon, _last_named(view)))]
-    foes = [one for one in view.targets if one.id not in view.bystanders]
-    if len(foes) == 1:
-        return [Reading(score, _attack(check, weapon, foes[0].id))]
     aside = left_over(line.text, words, *(worded(view, "attacks", one.id, one.covers) for one in view.attacks))
+    foes = [one for one in view.targets if one.id not in view.bystanders]
+    if len(foes) == 1 and not aside:
+        return [Reading(score, _attack(check, weapon, foes[0].id))]
     return [Reading(1 if aside else score, _asked_whom(view))]
 
 
