@@ -283,6 +283,12 @@ def _without(teller: Teller, e: WithoutEffect) -> str:
     return teller.say(key, who=teller.who(e.subject), **values)
 
 
+def _no_consequence(teller: Teller, e: NoConsequence) -> str:
+    """A blow that missed has the foes' turns for its price; saying that it has none would be odd."""
+    check = teller.system.checks.get(e.check)
+    return "" if check is not None and check.attack else teller.say("no_consequence")
+
+
 def _encounter(teller: Teller, e: EncounterBegan) -> str:
     return teller.say("encounter_began", order=", ".join(teller.who(one) for one in e.order))
 
@@ -331,7 +337,7 @@ _LINES: dict[type[Event], Callable[[Teller, Any], str]] = {
     EncounterBegan: _encounter,
     EncounterEnded: lambda t, e: t.say("encounter_ended"),
     AdventureEnded: lambda t, e: t.say("ending", title=t.name("endings", e.ending, "title")),
-    NoConsequence: lambda t, e: t.say("no_consequence"),
+    NoConsequence: _no_consequence,
     CascadeStopped: lambda t, e: t.say("cascade_stopped", steps=e.steps),
     DividedByZero: lambda t, e: t.say("zero_division", formula=e.formula),
     WithoutEffect: _without,

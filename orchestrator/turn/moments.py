@@ -72,9 +72,15 @@ class _Beats:
     def of(self, events: Iterable[Event]) -> tuple[Beat, ...]:
         for event in events:
             beat = self._beat(event)
-            if beat is not None and beat not in self.told:
+            if beat is not None and not self._told_already(beat):
                 self._add(beat)
         return tuple(self.told)
+
+    def _told_already(self, beat: Beat) -> bool:
+        """Whether the same beat stands there, or another event's word for the same fall."""
+        falls = isinstance(beat, MomentView) and beat.place == "hero_falls.lines"
+        same = (isinstance(one, MomentView) and one.place == "hero_falls.lines" for one in self.told)
+        return beat in self.told or (falls and any(same))
 
     def _add(self, beat: Beat) -> None:
         if isinstance(beat, StruckView) and beat.by_hero:

@@ -72,6 +72,5 @@ def _look(view: NarrationView, material: MaterialView, lines: Lines) -> str:
     recently = any(view.scene.description in exchange.text for exchange in view.recent[-DESCRIBED:])
     if material.changed:
         who = ", ".join(material.speech)
-        here = say(view.language, "embedded.here", who=who) if who else say(view.language, "embedded.alone")
-        return f"{told} {here}".strip()
+        return f"{told} {say(view.language, 'embedded.here', who=who)}".strip() if who else told
     return told if recently else "\n\n".join(part for part in (told, view.scene.description) if part)
