@@ -35,7 +35,7 @@ class Assembler:
         self._accumulator = CallAccumulator(self._offered)
         self._calls = AnswerCalls(request, self._offered)
         self._thinking = ThinkSplitter(profile.think_tags, starts_thinking=profile.starts_thinking)
-        json_mode = profile.tool_mode == "json" and bool(self._offered)
+        json_mode = profile.tool_mode == "json" and bool(request.tools)
         self._reader = NarrationReader(self._offered) if json_mode else TextReader(self._offered)
         self._structured: list[str] | None = [] if request.output is not None else None
         self._parts: list[Part] = []

@@ -84,7 +84,8 @@ def _notes(request: ChatRequest, profile: ModelProfile) -> list[str]:
     """What the profile's modes must tell the model in words."""
     language = request.language
     schema = "" if request.output is None else _compact(request.output.schema)
-    if request.offered and profile.tool_mode != "native":
+    told = request.tools if _only_narrates(request, profile) else request.offered
+    if told and profile.tool_mode != "native":
         lines = [
             say(
                 language,
@@ -93,7 +94,7 @@ def _notes(request: ChatRequest, profile: ModelProfile) -> list[str]:
                 description=tool.description,
                 schema=_compact(tool.schema),
             )
-            for tool in request.offered
+            for tool in told
         ]
         kind = "tools_or_answer" if schema else f"tools_{profile.tool_mode}"
         values = {"schema": schema} if schema else {}
@@ -103,8 +104,17 @@ def _notes(request: ChatRequest, profile: ModelProfile) -> list[str]:
     return []
 
 
+def _only_narrates(request: ChatRequest, profile: ModelProfile) -> bool:
+    """Whether the schema alone withholds the tools: what the model is told stays, and with it the prompt's beginning.
+
+    Left to itself, a small model goes on calling, as it has seen itself do.
+    """
+    by_schema = profile.tool_mode == "json" and profile.structured == "json_schema"
+    return by_schema and request.must_narrate and request.output is None and bool(request.tools)
+
+
 def _answer_format(request: ChatRequest, profile: ModelProfile) -> WireMessage | None:
-    union = profile.tool_mode == "json" and bool(request.offered)
+    union = profile.tool_mode == "json" and (bool(request.offered) or _only_narrates(request, profile))
     if not union and request.output is None:
         return None
     if profile.structured == "none":
@@ -121,7 +131,7 @@ def _answer_format(request: ChatRequest, profile: ModelProfile) -> WireMessage |
 
 
 def _union(request: ChatRequest) -> OutputSchema:
-    """Any one of the calls, or narration (or the structured answer): what every tried server obeys (stack.md)."""
+    """Any one of the calls that are offered, or narration (or the structured answer): what every tried server obeys."""
     definitions: dict[str, object] = {}
     choices: list[object] = []
     for tool in request.offered:

@@ -136,6 +136,29 @@ def test_json_mode_asks_for_a_union_of_calls_and_narration() -> None:
     assert narration["properties"] == {"narration": {"type": "string"}}
 
 
+def test_json_mode_withholds_tools_by_the_schema_and_leaves_the_beginning_of_the_prompt_as_it_was() -> None:
+    """C5, D5: the last call can only narrate; told of no tools, a small model would print the calls it has made."""
+    profile = ModelProfile(tool_mode="json")
+    before = request_body(ChatRequest("narration", "en", HISTORY, (ROLL,)), "m", profile)
+
+    last = request_body(ChatRequest("narration", "en", HISTORY, (ROLL,), must_narrate=True), "m", profile)
+
+    assert last["messages"] == before["messages"]
+    schema = orjson.loads(body_bytes(last))["response_format"]["json_schema"]["schema"]
+    assert [choice["properties"] for choice in schema["anyOf"]] == [{"narration": {"type": "string"}}]
+
+
+@pytest.mark.parametrize(
+    "profile", [ModelProfile(tool_mode="json", structured="json_object"), ModelProfile(tool_mode="text")]
+)
+def test_where_no_schema_can_withhold_the_tools_they_are_not_told(profile: ModelProfile) -> None:
+    """C5: the last call."""
+    last = request_body(ChatRequest("narration", "en", HISTORY, (ROLL,), must_narrate=True), "m", profile)
+
+    assert "Rolls dice." not in str(last)
+    assert "response_format" not in last
+
+
 def test_definitions_of_tools_move_to_the_root_of_the_union_under_names_of_their_own() -> None:
     """C4: two tools may define the same name differently."""
     schema = {"type": "object", "properties": {"a": {"$ref": "#/$defs/A"}}, "$defs": {"A": {"enum": [1]}}}
