@@ -28,9 +28,9 @@ from tools.lines import Teller, change_lines
 
 
 def narrating_view(desk: Desk, work: TurnWork, *, must_narrate: bool) -> NarrationView | SingleCallView:
-    """The narrator's view; with the ruling's beside it in single-call mode."""
+    """The narrator's view; with the ruling's beside it in single-call mode, whose prompts all begin alike."""
     view = narration_view(desk, work, must_narrate=must_narrate)
-    if desk.single_call and work.submit.kind != "open" and not must_narrate:
+    if desk.single_call and work.submit.kind != "open":
         return SingleCallView(ruling_view(desk, work), view)
     return view
 

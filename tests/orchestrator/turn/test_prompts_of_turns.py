@@ -181,6 +181,19 @@ async def test_single_call_mode_lets_the_storyteller_ask_for_the_roll(scripted: 
     model.assert_used()
 
 
+async def test_in_single_call_mode_the_last_call_begins_like_the_one_before(scripted: Make, heard: Heard) -> None:
+    """C5, D5: withholding the tools does not make a small model's server read the whole prompt anew."""
+    roll = call("roll", {"check": "ability", "sheet": "hero", "stat": "strength", "difficulty": "easy", "reason": "x"})
+    settings = TableSettings(single_call=True, rounds=1)
+    table, model = scripted([roll, say("It gives way.")], settings=settings)
+
+    await table.submit(Submit("a", "I push the door"), heard)
+
+    first, last = model.requests
+    assert (first.must_narrate, last.must_narrate) == (False, True)
+    assert first.messages[0] == last.messages[0]
+
+
 async def test_a_table_talk_without_an_answer_says_so(scripted: Make) -> None:
     table, _ = scripted([say("").at("talk")] * 4)
 
