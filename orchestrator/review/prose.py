@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 
 from orchestrator.review.telling import Finding, Telling
 from orchestrator.review.words import listed, review_words
@@ -25,6 +26,8 @@ LEAST_LATIN = 4
 """A run of Latin letters shorter than this, such as HP, is no finding."""
 LEAST_OTHER = 2
 """The same for letters of any other script."""
+_PLAIN = {"en": re.compile("[A-Za-z]+"), "ko": re.compile("[가-힣]+")}
+"""Runs of letters that need no second look."""
 
 
 def tier_disagrees(telling: Telling) -> Iterator[Finding]:
@@ -56,7 +59,10 @@ def foreign_script(telling: Telling) -> Iterator[Finding]:
     text = _BRACKETS.sub(lambda found: " " * len(found.group()), telling.narration)
     for name in sorted(telling.words, key=len, reverse=True):
         text = text.replace(name, " " * len(name))
+    plain = _PLAIN[telling.language]
     for found in _RUN.finditer(text):
+        if plain.fullmatch(found.group()):
+            continue
         run = "".join(letter for letter in found.group() if _foreign(letter, telling.language))
         least = LEAST_LATIN if run.isascii() else LEAST_OTHER
         if len(run) >= least:
@@ -89,8 +95,16 @@ def repetition(telling: Telling) -> Iterator[Finding]:
         yield Finding("repetition", _excerpt(telling.narration, stretch[0][1]), stretch[0][1])
 
 
-def _sentences(text: str) -> Iterator[tuple[str, int]]:
-    """The sentences of a passage that are long enough to count, folded, with their places; no lists."""
+@lru_cache(maxsize=256)
+def _sentences(text: str) -> tuple[tuple[str, int], ...]:
+    """The sentences of a passage that are long enough to count, folded, with their places; no lists.
+
+    The same few passages stand before each of the next turns.
+    """
+    return tuple(_found_in(text))
+
+
+def _found_in(text: str) -> Iterator[tuple[str, int]]:
     for line in re.finditer(r"[^\n]+", text):
         if _LIST.match(line.group()):
             continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import Literal
 
@@ -17,9 +18,9 @@ class Telling:
     """Names of the players' characters."""
     others: tuple[str, ...] = ()
     """Names of the non-players present."""
-    numbers: frozenset[int] = frozenset()
-    """Every number that events, sheets, clocks or the player's words back."""
-    thrown: frozenset[int] = frozenset()
+    numbers: Container[int] = frozenset()
+    """Every number that events, sheets, clocks or the player's words back; asked only where a narration has one."""
+    thrown: Container[int] = frozenset()
     """Faces, totals and targets of this turn's checks; empty where nothing was rolled."""
     tier: Literal["success", "mixed", "failure", ""] = ""
     """How the hero's check came out; empty when there was none."""

@@ -45,12 +45,12 @@ class ReviewWords(BaseModel):
     def values(self) -> Mapping[str, int]:
         """Every number word with its number, the composed ones too: twenty-five, 이십오."""
         return {
-            **_pairs(self.numbers),
-            **_pairs(self.tens),
+            **pairs_of(self.numbers),
+            **pairs_of(self.tens),
             **{
                 f"{ten}{mark}{unit}": tens + units
-                for ten, tens in _pairs(self.tens).items()
-                for unit, units in _pairs(self.units).items()
+                for ten, tens in pairs_of(self.tens).items()
+                for unit, units in pairs_of(self.units).items()
                 for mark in (("-", " ") if self.between else ("",))
             },
         }
@@ -58,7 +58,7 @@ class ReviewWords(BaseModel):
     @cached_property
     def before_counters(self) -> Mapping[str, int]:
         """Number words that count only before a counter."""
-        return _pairs(self.counted)
+        return pairs_of(self.counted)
 
 
 def listed(words: str) -> tuple[str, ...]:
@@ -79,5 +79,6 @@ def review_words(language: str) -> ReviewWords:
     return ReviewWords.model_validate(YAML(typ="safe", pure=True).load(text))
 
 
-def _pairs(words: str) -> dict[str, int]:
+def pairs_of(words: str) -> dict[str, int]:
+    """Number words of the words file, `word=number`, with their numbers."""
     return {word: int(number) for word, _, number in (pair.partition("=") for pair in words.split())}

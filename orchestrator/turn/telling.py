@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 
 from orchestrator.review.telling import Telling
 from orchestrator.turn.desk import Desk
@@ -15,28 +16,47 @@ from tools.lines import Teller
 _DIGITS = re.compile(r"\d{1,9}")
 
 
+class Numbers:
+    """Numbers of a turn, gathered when one is first asked for: most narrations have none."""
+
+    def __init__(self, gather: Callable[[], Iterable[int]]) -> None:
+        """Those that `gather` finds."""
+        self._gather = gather
+
+    def __contains__(self, number: object) -> bool:
+        """Whether it is one of them."""
+        return number in self._found
+
+    @cached_property
+    def _found(self) -> frozenset[int]:
+        return frozenset(self._gather())
+
+
 def telling_of(desk: Desk, work: TurnWork) -> Telling:
     """What a review may look at."""
     state, language = work.state, desk.words.language
     teller = Teller(desk.system, state, desk.words)
     chip = work.hero_chips[-1] if work.hero_chips else None
-    backed = set(_numbers([event.model_dump() for event in work.events]))
-    backed |= set(_numbers(table_to_saved(state))) | set(_numbers(table_to_saved(work.before)))
-    spoken = " ".join((work.submit.text, desk.system.words(language, "scenes", state.scene.id, "description")))
-    backed |= {int(found) for found in _DIGITS.findall(spoken)}
+    described = desk.system.words(language, "scenes", state.scene.id, "description")
     return Telling(
         language=desk.words.language,
         narration=work.narration,
         player_text=work.submit.text,
         heroes=tuple(teller.who(hero.id) for hero in state.heroes()),
         others=tuple(teller.who(one) for one in state.scene.present),
-        numbers=frozenset(backed),
-        thrown=frozenset(_numbers([event.model_dump() for event in work.events if _throws(event)])),
+        numbers=Numbers(lambda: (*_known(work), *_numbers((work.submit.text, described)))),
+        thrown=Numbers(lambda: _numbers([event.model_dump() for event in work.events if _throws(event)])),
         tier=chip.kind if chip else "",
         earlier=tuple(exchange.text for exchange in desk.recent[-6:] if exchange.text),
-        authored=(desk.system.words(language, "scenes", state.scene.id, "description"),),
+        authored=(described,),
         words=frozenset(teller.who(one.id) for one in state.sheets.values()),
     )
+
+
+def _known(work: TurnWork) -> Iterator[int]:
+    """What the events and the table, before and after them, say."""
+    yield from _numbers([event.model_dump() for event in work.events])
+    yield from _numbers((table_to_saved(work.state), table_to_saved(work.before)))
 
 
 def _throws(event: Event) -> bool:
