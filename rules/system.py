@@ -264,20 +264,21 @@ class RuleSystem:
 
     @cached_property
     def sheet_reads(self) -> frozenset[str]:
-        """The kinds of names that the numbers on a sheet are made from: modifiers, maxima, starts, derived values."""
+        """The kinds of names behind the numbers on a sheet: modifiers, maxima, starts, derived values, damage."""
         texts = [track.max for track in self.file.tracks]
         texts += [track.start for track in self.file.tracks if track.start not in ("full", "empty")]
         texts += [derived.formula for derived in self.file.derived]
         kinds = [self.kinds_read(text) for text in texts]
         kinds += [self.kinds_read(stat.modifier, value=True) for stat in self.file.stats if stat.modifier is not None]
+        kinds += [self.kinds_read(attack.damage, dice=True) for attack in self.file.attacks if attack.damage]
         return frozenset().union(*kinds)
 
-    def kinds_read(self, text: str, *, value: bool = False) -> frozenset[str]:
+    def kinds_read(self, text: str, *, dice: bool = False, value: bool = False) -> frozenset[str]:
         """The kinds of names a formula reads, also through derived values and maxima (the `kind` of a NameRef)."""
         kinds: set[str] = set()
         waiting, seen = [text], {text}
         while waiting:
-            for ref in self.formula(waiting.pop(), value=value).refs:
+            for ref in self.formula(waiting.pop(), dice=dice, value=value).refs:
                 kind = ref.part.partition(":")[0] if ref.kind == "owner" else ref.kind
                 kinds.add(kind)
                 for inner in self._behind(kind, ref.id):

@@ -62,6 +62,11 @@ class Desk:
         return self.kept.get(f"sheet:{sheet.id}", made_from, lambda: sheet_view(self.system, state, sheet, self.words))
 
     @property
+    def views_are_read(self) -> bool:
+        """Whether the model reads the views themselves, not just the prompt: then they hold its material too."""
+        return bool(getattr(self.model, "reads_views", False))
+
+    @property
     def single_call(self) -> bool:
         """Whether ruling and narration are one call."""
         chosen = self.settings.single_call

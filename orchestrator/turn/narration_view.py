@@ -76,7 +76,7 @@ def narration_view(desk: Desk, work: TurnWork, *, must_narrate: bool = False) ->
         must_narrate=must_narrate,
         length=desk.settings.length,
         safety=safety_view(desk),
-        material=material_view(desk, work),
+        material=material_view(desk, work) if desk.views_are_read else None,
     )
 
 

@@ -77,7 +77,7 @@ async def _ask(desk: Desk, work: TurnWork) -> Stop | None:
                 return None
         else:
             fault = read.text(desk.words.language)
-    work.ruling = Ruling.model_validate(match_ruling(ruling_view(desk, work)))
+    work.ruling = Ruling.model_validate(match_ruling(ruling_view(desk, work, plain=True)))
     work.ruled_by = "matcher"
     return None
 

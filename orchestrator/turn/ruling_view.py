@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from orchestrator.turn.aliases import aliases
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.scene_view import lore_views, safety_view, scene_view
@@ -21,45 +23,60 @@ from rules.encounter import legal_acts
 from rules.reading import SheetReading
 from rules.state import Sheet, Table
 from tools.lines import Teller
-from tools.sheet_view import sheet_view
 
 LOOKED_BACK = 12
 """How many turns back the way they came is looked for."""
 
 
-def ruling_view(desk: Desk, work: TurnWork, *, fault: str = "") -> RulingView:
-    """The view of one ruling; `fault` is what was wrong with the answer before."""
+def ruling_view(desk: Desk, work: TurnWork, *, fault: str = "", plain: bool | None = None) -> RulingView:
+    """The view of one ruling.
+
+    Args:
+        desk: what the turn works with.
+        work: the turn.
+        fault: what was wrong with the answer before.
+        plain: with what only the plain matcher reads; None: where the model reads views itself.
+    """
+    view = _ruling(desk, work, fault)
+    plain = desk.views_are_read if plain is None else plain
+    return _for_matcher(desk, work, view) if plain else view
+
+
+def _for_matcher(desk: Desk, work: TurnWork, view: RulingView) -> RulingView:
+    """The view with other words for everything, and with what is not to be chosen now."""
+    state = work.state
+    return replace(
+        view,
+        closed=_approaches(desk, state, open=False),
+        came_from=_came_from(desk, work),
+        bystanders=tuple(sheet.id for sheet in state.present() if _stands_by(desk, sheet)),
+        aliases=aliases(desk, state, state.sheets[work.actor]),
+    )
+
+
+def _ruling(desk: Desk, work: TurnWork, fault: str) -> RulingView:
     system, state, language = desk.system, work.state, desk.words.language
     teller = Teller(system, state, desk.words)
     actor = state.sheets[work.actor]
     named = Named(actor.id, teller.person(actor.id))
-
+    unchanging = (system, desk.words)
     return RulingView(
         language=desk.words.language,
         system_name=system.words(language, "system", system.id),
         premise=premise(desk),
-        checks=_checks(desk, teller),
-        stats=tuple(
-            StatLine(id, teller.name("stats", id), covers=system.words(language, "stats", id, "covers"))
-            for id in system.stats
-        ),
-        skills=_skills(desk, teller, actor),
-        difficulties=tuple(
-            DifficultyLine(id, teller.name("difficulties", id), system.words(language, "difficulties", id, "meaning"))
-            for id in system.difficulties
-        ),
+        checks=desk.kept.get("checks", unchanging, lambda: _checks(desk, teller)),
+        stats=desk.kept.get("stats", unchanging, lambda: _stats(desk, teller)),
+        skills=desk.kept.get("skills", (*unchanging, actor.skills), lambda: _skills(desk, teller, actor)),
+        difficulties=desk.kept.get("difficulties", unchanging, lambda: _difficulties(desk, teller)),
         approaches=_approaches(desk, state, open=True),
-        closed=_approaches(desk, state, open=False),
         attacks=tuple(
             AttackLine(id, teller.name("attacks", id), system.words(language, "attacks", id, "covers"))
             for id in actor.attacks
             if id in system.attacks
         ),
         targets=_targets(desk, teller, state, actor),
-        came_from=_came_from(desk, work),
-        bystanders=tuple(sheet.id for sheet in state.present() if _stands_by(desk, sheet)),
         scene=scene_view(desk, state),
-        heroes=tuple(sheet_view(system, state, hero, desk.words) for hero in state.heroes()),
+        heroes=tuple(desk.sheet(state, hero) for hero in state.heroes()),
         actor=named,
         speaker=named,
         recent=desk.recent,
@@ -68,7 +85,6 @@ def ruling_view(desk: Desk, work: TurnWork, *, fault: str = "") -> RulingView:
         player_text=work.submit.text,
         fault=fault,
         npc_options=_npc_options(desk, teller, state),
-        aliases=aliases(desk, state, actor),
         safety=safety_view(desk),
     )
 
@@ -87,6 +103,22 @@ def _checks(desk: Desk, teller: Teller) -> tuple[CheckLine, ...]:
         )
         for check in desk.system.file.checks
         if check.ruled and check.who in ("hero", "any")
+    )
+
+
+def _stats(desk: Desk, teller: Teller) -> tuple[StatLine, ...]:
+    words, language = desk.system.words, desk.words.language
+    return tuple(
+        StatLine(id, teller.name("stats", id), covers=words(language, "stats", id, "covers"))
+        for id in desk.system.stats
+    )
+
+
+def _difficulties(desk: Desk, teller: Teller) -> tuple[DifficultyLine, ...]:
+    words, language = desk.system.words, desk.words.language
+    return tuple(
+        DifficultyLine(id, teller.name("difficulties", id), words(language, "difficulties", id, "meaning"))
+        for id in desk.system.difficulties
     )
 
 

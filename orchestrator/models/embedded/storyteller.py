@@ -21,6 +21,9 @@ WINDOW = 1_000_000
 class EmbeddedStoryteller:
     """Plays a starter adventure to its end without a network. The same view always gives the same words."""
 
+    reads_views = True
+    """It needs what views hold for it alone; see `orchestrator.turn.desk`."""
+
     @property
     def name(self) -> str:
         """Its name in reports."""
