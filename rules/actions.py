@@ -21,11 +21,13 @@ from rules.events import (
     ChipLine,
     DiceRolled,
     DividedByZero,
+    ImprovementMarked,
     NoConsequence,
     RequestRefused,
     StorytellerTold,
     WithoutEffect,
 )
+from rules.growth.improvement import mark_used_well
 from rules.refusals import Refusal, unknown
 from rules.requests import ActAs, MakeCheck
 from rules.tally import About, Tally
@@ -35,7 +37,7 @@ AGAIN = "throw_again"
 _ONLY_RECORD = frozenset(
     {
         *(CheckResolved, DiceRolled, WithoutEffect, RequestRefused),
-        *(StorytellerTold, CardFired, CascadeStopped, DividedByZero),
+        *(StorytellerTold, CardFired, CascadeStopped, DividedByZero, ImprovementMarked),
     }
 )
 """Events that put something on record and are no consequence of a check."""
@@ -64,6 +66,7 @@ def check_steps(tally: Tally, request: MakeCheck) -> Steps[Chip | Refusal]:
     chip = make_check(tally, plan, about)
     chip = yield from _second_chance(tally, plan, chip, about)
     after = len(tally.events)
+    mark_used_well(tally, about, chip)
     effects = (*outcome_effects(plan.check, chip), *_scene_effects(tally, plan, chip, approach))
     Cascade(tally).run(effects, outcome_about(chip))
     heroic = tally.sheet(chip.sheet).kind == "hero"

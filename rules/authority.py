@@ -4,6 +4,15 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from rules.character_requests import (
+    BuyAdvance,
+    CharacterRequest,
+    CreateCharacter,
+    LevelUp,
+    RewriteAnswer,
+    SpendMoney,
+    StartMoney,
+)
 from rules.refusals import Refusal
 from rules.requests import (
     ActAs,
@@ -29,7 +38,10 @@ from rules.system import RuleSystem
 
 CODE_ONLY = (EndTurn, EndScene, NextActor, Begin, RunEffects, SettleHardMoves)
 STORYTELLER_MAY = (MakeCheck, ActAs, MarkSheet, TickClock, SpendPool, Introduce, ChangeScene, Reveal, PassTime)
-PLAYER_MAY = (MakeCheck, ChangeScene, PassTime)
+PLAYER_MAY = (
+    *(MakeCheck, ChangeScene, PassTime),
+    *(CreateCharacter, LevelUp, BuyAdvance, RewriteAnswer, StartMoney, SpendMoney),
+)
 CONSENT_MAY = (MarkSheet,)
 
 
@@ -63,5 +75,5 @@ def not_allowed(system: RuleSystem, table: Table, request: AnyRequest, asker: As
 
 
 def _for_npc(table: Table, request: AnyRequest) -> bool:
-    sheet = table.sheets.get(request.sheet) if isinstance(request, MakeCheck) else None
+    sheet = table.sheets.get(request.sheet) if isinstance(request, MakeCheck | CharacterRequest) else None
     return sheet is not None and sheet.kind == "npc"

@@ -9,6 +9,7 @@ from typing import assert_never
 from rules.actions import act_as_steps, check_steps
 from rules.authority import not_allowed
 from rules.cascade import Cascade
+from rules.character_requests import CharacterRequest
 from rules.decisions import Decision, Steps, drive
 from rules.effects.scenes import enter_scene, reveal_secret
 from rules.encounter import end_encounter, is_over, next_actor
@@ -21,6 +22,7 @@ from rules.events import (
     Mistake,
     RequestRefused,
 )
+from rules.of_character import of_character
 from rules.open_clocks import tick_clock
 from rules.overrides import override, run_asked
 from rules.reading import SheetReading
@@ -174,6 +176,8 @@ def _steps(tally: Tally, request: AnyRequest, asker: Asker) -> Steps[Answered]: 
             return _next_actor(tally)
         case Begin():
             return _begin(tally)
+        case CharacterRequest():
+            return of_character(tally, request, asker)
         case _:
             assert_never(request)
 

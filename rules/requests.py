@@ -7,21 +7,24 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, TypeAdapter
+from pydantic import Discriminator, Field, Tag, TypeAdapter
 
+from rules.character_requests import (
+    Award,
+    BuyAdvance,
+    CreateCharacter,
+    GainMoney,
+    LevelUp,
+    MarkImprovement,
+    RewriteAnswer,
+    RollImprovements,
+    SpendMoney,
+    StartMoney,
+)
 from rules.definitions.effects import Effect
-
-Asker = Literal["storyteller", "player", "gm", "consent", "code"]
-"""Who asks: the storyteller by a tool, a player by a ruled action, a human GM, table talk with the player's consent,
-or code itself."""
-
-Text = Annotated[str, Field(max_length=400)]
-
-
-class Request(BaseModel):
-    """One request; unknown keys are refused, never ignored."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
+from rules.request_base import Asker as Asker
+from rules.request_base import Request as Request
+from rules.request_base import Text
 
 
 class MakeCheck(Request):
@@ -183,6 +186,16 @@ NAMED: dict[str, type[Request]] = {
     "begin": Begin,
     "effects": RunEffects,
     "override": Override,
+    "create_character": CreateCharacter,
+    "level_up": LevelUp,
+    "buy_advance": BuyAdvance,
+    "mark_improvement": MarkImprovement,
+    "roll_improvements": RollImprovements,
+    "award": Award,
+    "rewrite_answer": RewriteAnswer,
+    "start_money": StartMoney,
+    "spend_money": SpendMoney,
+    "gain_money": GainMoney,
 }
 """Requests by the name of their action; any other action is a check of the system."""
 
@@ -208,7 +221,17 @@ AnyRequest = Annotated[
     | Annotated[NextActor, Tag("next_actor")]
     | Annotated[Begin, Tag("begin")]
     | Annotated[RunEffects, Tag("effects")]
-    | Annotated[Override, Tag("override")],
+    | Annotated[Override, Tag("override")]
+    | Annotated[CreateCharacter, Tag("create_character")]
+    | Annotated[LevelUp, Tag("level_up")]
+    | Annotated[BuyAdvance, Tag("buy_advance")]
+    | Annotated[MarkImprovement, Tag("mark_improvement")]
+    | Annotated[RollImprovements, Tag("roll_improvements")]
+    | Annotated[Award, Tag("award")]
+    | Annotated[RewriteAnswer, Tag("rewrite_answer")]
+    | Annotated[StartMoney, Tag("start_money")]
+    | Annotated[SpendMoney, Tag("spend_money")]
+    | Annotated[GainMoney, Tag("gain_money")],
     Discriminator(_which),
 ]
 """Any request."""

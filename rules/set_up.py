@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.currencies import money_unit
 from rules.definitions.sheets import ListDef
 from rules.definitions.system import CharacterDef
 from rules.effects.gifts import completed_thing
@@ -12,7 +13,7 @@ from rules.events import Cause, Event, SheetAdded
 from rules.events.apply import fold
 from rules.reading import SheetReading
 from rules.saved import sheet_to_saved
-from rules.state import TABLE, Answer, Item, Sheet, SheetKind, Table, Track
+from rules.state import TABLE, Answer, Currency, Item, Sheet, SheetKind, Table, Track
 from rules.system import RuleSystem
 
 
@@ -23,6 +24,7 @@ def empty_table(system: RuleSystem) -> Table:
         system_version=system.version,
         adventure=system.adventure.id if system.adventure else "",
         switches={switch.id: switch.options[0] for switch in system.file.switches},
+        currencies={one.id: Currency(one.name, one.units) for one in system.currencies.values()},
     )
     reading = SheetReading(system, table, Sheet(TABLE, TABLE))
     return replace(table, pools={pool.id: max(0, reading.whole(pool.start)) for pool in system.file.pools})
@@ -47,6 +49,7 @@ def sheet_of(character: CharacterDef, *, id: str, name: str, kind: SheetKind) ->
         fixed=dict(character.fixed),
         answers={question: Answer(text, character.level) for question, text in character.answers.items()},
         money=character.money,
+        classes=dict(character.classes),
     )
 
 
@@ -112,6 +115,7 @@ def new_table(system: RuleSystem, heroes: tuple[tuple[str, str, str], ...]) -> t
     for sheet_id, character_id, name in heroes:
         character = system.characters[character_id]
         sheet = sheet_of(character, id=sheet_id, name=name or character.name or character.id, kind="hero")
+        sheet = replace(sheet, money=sheet.money * money_unit(system, table))
         events.append(SheetAdded(subject=sheet_id, cause=cause, sheet=sheet_to_saved(completed(system, table, sheet))))
         table = fold(table, events[-1:])
     return start, tuple(events)

@@ -8,6 +8,7 @@ from rules.definitions.sheets import TrackDef
 from rules.effects.conditions import tick_conditions
 from rules.effects.tracks import has_track, move_thing_track, move_track
 from rules.events import Cause, Rested, SceneEnded, TurnEnded
+from rules.growth.improvement import roll_improvements, rolls_at_rest
 from rules.state import TABLE
 from rules.tally import About, Tally
 
@@ -41,6 +42,8 @@ def rest(tally: Tally, about: About) -> None:
         timed = _timed(about, sheet.id, "rest")
         tick_conditions(tally, timed, "rest")
         recover(tally, timed, "rest")
+        if rolls_at_rest(tally.system) and tally.sheet(sheet.id).improving:
+            roll_improvements(tally, timed)
     tally.over.add("rest")
     tally.emit(Rested(subject=TABLE, cause=about.cause), about)
 

@@ -13,13 +13,16 @@ from rules.cases.forms import (
     clock_form,
     condition_form,
     conditions_form,
+    currency_form,
     item_form,
     scene_form,
     steps_form,
     track_form,
 )
 from rules.definitions.words import (
+    AdvanceId,
     AttackId,
+    ClassId,
     ConditionId,
     Definition,
     DerivedId,
@@ -119,6 +122,10 @@ class GivenSheet(Definition):
     answers: dict[QuestionId, Annotated[GivenAnswer, BeforeValidator(answer_form)]] = Field(default_factory=dict)
     money: Least0 = 0
     choice_points: Least0 = 0
+    classes: dict[ClassId, Least1] = Field(default_factory=dict)
+    advances: dict[AdvanceId, Least1] = Field(default_factory=dict)
+    improving: tuple[StatId, ...] = ()
+    start_money: Least0 | None = None
 
 
 class GivenEncounter(Definition):
@@ -137,6 +144,13 @@ class GivenScene(Definition):
     encounter: GivenEncounter | None = None
 
 
+class GivenCurrency(Definition):
+    """A currency of the world; by its number of smallest units alone where it needs no name beside its id."""
+
+    name: str = ""
+    units: Least1 = 1
+
+
 class GivenTable(Definition):
     """A table, sparse, in its saved form."""
 
@@ -149,6 +163,7 @@ class GivenTable(Definition):
     minutes: Least0 = 0
     dice: dict[str, Least0] = Field(default_factory=dict)
     prepaid: dict[PoolId, Least0] = Field(default_factory=dict)
+    currencies: dict[Id, Annotated[GivenCurrency, BeforeValidator(currency_form)]] = Field(default_factory=dict)
 
 
 class Given(Definition):

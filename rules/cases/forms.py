@@ -5,6 +5,7 @@ conditions: [dazed], {frightened: 3} {steps: 1}, {steps: 3}
 lists: {bonds: ["Iris 2 (awe)"]}     {name: Iris, value: 2, words: awe}
 clocks: {renown: "3/4"}              {value: 3, size: 4}
 answers: {origin: "the marsh"}       {text: the marsh}
+currencies: {penny: 1, crown: 100}   {units: 1}, {units: 100}
 """
 
 from __future__ import annotations
@@ -46,6 +47,11 @@ def clock_form(value: Any) -> Any:
     """A clock as people write it, `3/4`."""
     found = _CLOCK.fullmatch(value) if isinstance(value, str) else None
     return {"value": int(found["value"]), "size": int(found["size"])} if found else value
+
+
+def currency_form(value: Any) -> Any:
+    """A currency by its worth in smallest units alone."""
+    return {"units": value} if _is_number(value) else value
 
 
 def answer_form(value: Any) -> Any:

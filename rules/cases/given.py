@@ -16,7 +16,7 @@ from rules.loading.spots import spots
 from rules.names import ticked_clocks
 from rules.reading import SheetReading
 from rules.set_up import completed, empty_table, sheet_of, sheet_of_block
-from rules.state import TABLE, Answer, Clock, Condition, Encounter, Item, Scene, Sheet, Table, Thing, Track
+from rules.state import TABLE, Answer, Clock, Condition, Currency, Encounter, Item, Scene, Sheet, Table, Thing, Track
 from rules.system import RuleSystem
 
 
@@ -52,6 +52,7 @@ def _table(system: RuleSystem, case: Case) -> Table:
         minutes=given.minutes,
         dice=dict(given.dice),
         prepaid=dict(given.prepaid),
+        currencies={**table.currencies, **{id: Currency(one.name, one.units) for id, one in given.currencies.items()}},
     )
 
 
@@ -98,6 +99,10 @@ def _sheet(system: RuleSystem, table: Table, sheet_id: str, given: GivenSheet) -
         answers={**base.answers, **{id: Answer(one.text, one.level) for id, one in given.answers.items()}},
         money=given.money if "money" in written else base.money,
         choice_points=given.choice_points,
+        classes=given.classes if "classes" in written else base.classes,
+        advances=dict(given.advances),
+        improving=given.improving,
+        start_money=given.start_money,
     )
     return sheet
 

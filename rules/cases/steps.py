@@ -25,8 +25,15 @@ from rules.saved import state_hash
 from rules.state import TABLE, Sheet, Table
 from rules.system import RuleSystem
 
-BY_CODE = frozenset({"effects", "end_turn", "end_scene", "next_actor", "settle_hard_moves", "begin", "act_as"})
+BY_CODE = frozenset(
+    {
+        *("effects", "end_turn", "end_scene", "next_actor", "settle_hard_moves", "begin", "act_as"),
+        *("award", "mark_improvement", "roll_improvements", "gain_money"),
+    }
+)
 """Requests that code makes where a case does not say who asks."""
+BY_PLAYER = frozenset({"create_character", "level_up", "buy_advance", "rewrite_answer", "start_money", "spend_money"})
+"""Requests that a player makes where a case does not say who asks."""
 
 
 class Stopped(Exception):
@@ -183,4 +190,6 @@ def asker_of(system: RuleSystem, table: Table, request: AnyRequest) -> Asker:
         check, sheet = system.checks.get(request.action), table.sheets.get(request.sheet)
         by_code = check is not None and not check.ruled and not request.approach
         return "code" if by_code or (sheet is not None and sheet.kind == "npc") else "player"
+    if request.action in BY_PLAYER:
+        return "player"
     return "code" if request.action in BY_CODE else "storyteller"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -26,6 +26,7 @@ from rules.definitions.sheets import (
 from rules.definitions.starting import StartingItem as StartingItem
 from rules.definitions.words import (
     AttackId,
+    ClassId,
     Definition,
     DerivedId,
     DiceText,
@@ -56,6 +57,7 @@ class CharacterDef(Named):
     attacks: tuple[AttackId, ...] = ()
     lists: dict[ListId, tuple[StartingItem, ...]] = Field(default_factory=dict)
     answers: dict[QuestionId, str] = Field(default_factory=dict)
+    classes: dict[ClassId, Annotated[Whole, Field(ge=1)]] = Field(default_factory=dict)
     money: Whole = 0
     policy: Policy = "aggressive"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.currencies import money_unit
 from rules.definitions.effects import GiveChoicePoints, GiveMoney, GiveThing, GiveXp, Tell
 from rules.events import ChoicePointsChanged, MoneyChanged, StorytellerTold, ThingGained, XpChanged
 from rules.reading import SheetReading
@@ -21,9 +22,10 @@ def give_xp(tally: Tally, effect: GiveXp, about: About) -> None:
 
 
 def give_money(tally: Tally, effect: GiveMoney, about: About) -> None:
-    """Money; a purse never falls below 0."""
+    """Money of the system's own; a purse, which counts in the world's smallest unit, never falls below 0."""
     before = tally.sheet(about.subject).money
-    after = max(0, before + tally.whole(effect.give_money, about))
+    given = tally.whole(effect.give_money, about) * money_unit(tally.system, tally.state)
+    after = max(0, before + given)
     if after != before:
         tally.emit(MoneyChanged(subject=about.subject, cause=about.cause, before=before, after=after), about)
 

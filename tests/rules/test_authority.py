@@ -12,7 +12,8 @@ from rules.engine import Resolution
 from rules.events import OverrideMade, RequestRefused
 from rules.requests import NAMED, Asker
 from rules.state import Table
-from tests.rules.laboratory import KEEP, LAB
+from rules.system import RuleSystem
+from tests.rules.laboratory import KEEP, LAB, adventure, laboratory
 from tests.rules.seen import code, hero, names, of, only
 
 REQUESTS: Mapping[str, dict[str, Any]] = {
@@ -48,6 +49,17 @@ REQUESTS: Mapping[str, dict[str, Any]] = {
     "begin": {"action": "begin"},
     "effects": {"action": "effects", "sheet": "hero", "effects": [{"give_xp": 1}]},
     "override": {"action": "override", "sheet": "hero", "author": "Mina", "reason": "a slip", "level": 2},
+    "create_character": {"action": "create_character", "name": "Bo", "skills": ["lore"]},
+    "level_up": {"action": "level_up", "sheet": "hero"},
+    "level_up_of_npc": {"action": "level_up", "sheet": "wolf"},
+    "buy_advance": {"action": "buy_advance", "sheet": "hero", "advance": "keen"},
+    "mark_improvement": {"action": "mark_improvement", "sheet": "hero", "stat": "agility"},
+    "roll_improvements": {"action": "roll_improvements", "sheet": "hero"},
+    "award": {"action": "award", "award": "fight"},
+    "rewrite_answer": {"action": "rewrite_answer", "sheet": "hero", "question": "origin", "text": "the marsh"},
+    "start_money": {"action": "start_money", "sheet": "hero"},
+    "spend_money": {"action": "spend_money", "sheet": "hero", "amount": 3},
+    "gain_money": {"action": "gain_money", "sheet": "hero", "amount": 3},
 }
 """One request of each kind, and of each side of a line that the digest draws."""
 
@@ -57,8 +69,12 @@ TOOLS = {
     *("mark_sheet_add", "mark_sheet_raise", "mark_sheet_lower", "mark_sheet_remove"),
 }
 BY_CODE = {"settle_hard_moves", "end_turn", "end_scene", "next_actor", "begin", "effects"}
+OF_ONES_OWN = {
+    *("create_character", "level_up", "buy_advance", "rewrite_answer", "start_money", "spend_money"),
+}
+"""What a player may ask for their own sheet (rule_system §11); the storyteller never."""
 MAY: Mapping[Asker, set[str]] = {
-    "player": {"check", "change_scene", "pass_time"},
+    "player": {"check", "change_scene", "pass_time"} | OF_ONES_OWN,
     "storyteller": TOOLS,
     "consent": TALK,
     "gm": REQUESTS.keys() - BY_CODE,
@@ -66,13 +82,36 @@ MAY: Mapping[Asker, set[str]] = {
 }
 
 
-def table() -> Table:
-    sheets: dict[str, Any] = {"hero": {"lists": {"bonds": ["Iris 1"]}}, "wolf": {"block": "wolf"}}
-    return table_of(KEEP, sheets, {"scene": "gate", "visited": {"gate": 1}})
+GROWN: Mapping[str, RuleSystem] = {
+    growth: adventure(
+        laboratory(
+            growth={"kind": growth, "awards": {"fight": 2}},
+            advances=[{"id": "keen", "cost": 1}],
+            questions=[{"id": "origin"}],
+            money={"start": 4},
+        )
+    )
+    for growth in ("levels", "advances", "improvement")
+}
+"""The laboratory, growing in each of the three ways."""
+
+
+def grown(name: str) -> RuleSystem:
+    """The system that has what a request is about."""
+    action = REQUESTS[name]["action"]
+    if action.endswith(("improvement", "improvements")):
+        return GROWN["improvement"]
+    return GROWN["advances" if action == "buy_advance" else "levels"]
+
+
+def table(system: RuleSystem = KEEP) -> Table:
+    bonds: dict[str, Any] = {"lists": {"bonds": ["Iris 1"]}}
+    sheets = {"hero": {**bonds, "xp": 3, "money": 5, "improving": ["agility"]}, "wolf": {"block": "wolf", "xp": 3}}
+    return table_of(system, sheets, {"scene": "gate", "visited": {"gate": 1}})
 
 
 def asked(name: str, asker: Asker) -> Resolution:
-    return ask(KEEP, table(), REQUESTS[name], dice=[10], asker=asker)
+    return ask(grown(name), table(grown(name)), REQUESTS[name], dice=[10], asker=asker)
 
 
 def test_every_request_there_is_stands_in_the_matrix() -> None:
@@ -87,7 +126,7 @@ def test_each_writer_may_ask_for_its_own_and_is_refused_the_rest(asker: Asker, n
 
     assert (done.refused is None) is (name in MAY[asker])
     if done.refused is not None:
-        assert done.state == table()
+        assert done.state == table(grown(name))
         assert only(done.events, RequestRefused).code == done.refused.code
 
 

@@ -1,0 +1,111 @@
+"""What a new character has to be asked, for a person at a terminal, a page, or a model (rule_system §11).
+
+Everything is named by id; words stand in the system's text files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.definitions.creation import ArrayDef, OptionDef, RangeDef
+from rules.definitions.money import MoneyDef
+from rules.definitions.sheets import DIE_SIZES, StatDef
+from rules.definitions.system import QuestionDef
+from rules.growth.growing import Allowance, allowance
+from rules.growth.levels import top_level
+from rules.system import RuleSystem
+
+
+@dataclass(frozen=True, slots=True)
+class StatField:
+    """A stat to be set, and what it may be: every value from `min` to `max`, or for a die stat the sizes among them."""
+
+    id: str
+    min: int
+    max: int
+    default: int
+    die: bool
+
+    def accepts(self, value: int) -> bool:
+        """Whether a new character may have this value."""
+        return self.min <= value <= self.max and (not self.die or value in DIE_SIZES)
+
+    def shown(self, value: int) -> str:
+        """A value as people write it."""
+        return f"d{value}" if self.die else str(value)
+
+    def accepted(self) -> tuple[str, ...]:
+        """What it may be, as people write it: the sizes of a die stat, the two ends of a range."""
+        if self.die:
+            return tuple(self.shown(size) for size in DIE_SIZES if self.min <= size <= self.max)
+        return (f"{self.min}..{self.max}",)
+
+
+@dataclass(frozen=True, slots=True)
+class CreationForm:
+    """All that is to be chosen for a new character.
+
+    Attributes:
+        level: the level it starts at; `top` is the highest that a GM may choose instead.
+        stats: the stats the player sets, by id.
+        arrays: the arrays to pick one of; empty where values are free, or share out `total`.
+        classes: classes the starting levels are placed in, over `most_classes` of them.
+        skills: the skills to train some of, and `train` how many.
+        options: what is chosen besides, by id.
+        questions: what the player is asked, by id.
+        brings: what the levels up to the starting one bring: raises, advances, choice points.
+        advances: the advances there are.
+        money: the system's money, or None.
+    """
+
+    level: int
+    top: int
+    stats: Mapping[str, StatField]
+    arrays: tuple[ArrayDef, ...]
+    total: int | None
+    classes: tuple[str, ...]
+    most_classes: int
+    skills: tuple[str, ...]
+    train: int
+    options: Mapping[str, OptionDef]
+    questions: Mapping[str, QuestionDef]
+    brings: Allowance
+    advances: tuple[str, ...]
+    money: MoneyDef | None
+
+
+def creation_form(system: RuleSystem, level: int | None = None) -> CreationForm:
+    """What a new character has to be asked; `level` is a starting level other than the system's."""
+    creation = system.creation
+    start = creation.start_level if level is None else level
+    training = system.file.training
+    return CreationForm(
+        level=start,
+        top=top_level(system),
+        stats={stat.id: _field(system, stat) for stat in placed_stats(system)},
+        arrays=creation.arrays,
+        total=creation.total,
+        classes=tuple(system.classes),
+        most_classes=min(creation.most_classes, max(1, start)),
+        skills=tuple(system.skills) if training is not None else (),
+        train=0 if training is None else training.choose,
+        options=system.options,
+        questions=system.questions,
+        brings=allowance(system, 2, start),
+        advances=tuple(system.advances),
+        money=system.file.money,
+    )
+
+
+def placed_stats(system: RuleSystem) -> tuple[StatDef, ...]:
+    """The stats that the player sets, in file order."""
+    chosen = system.creation.stats
+    return tuple(stat for stat in system.file.stats if not chosen or stat.id in chosen)
+
+
+def _field(system: RuleSystem, stat: StatDef) -> StatField:
+    narrowed = system.creation.ranges.get(stat.id, RangeDef())
+    low = stat.min if narrowed.min is None else narrowed.min
+    high = stat.max if narrowed.max is None else narrowed.max
+    return StatField(stat.id, low, high, max(low, min(high, stat.default)), stat.show == "die")

@@ -1,0 +1,19 @@
+"""What every request has in common."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Asker = Literal["storyteller", "player", "gm", "consent", "code"]
+"""Who asks: the storyteller by a tool, a player by a ruled action, a human GM, table talk with the player's consent,
+or code itself."""
+
+Text = Annotated[str, Field(max_length=400)]
+
+
+class Request(BaseModel):
+    """One request; unknown keys are refused, never ignored."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
