@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from prompts.views import (
     Answer,
     AttackLine,
@@ -21,6 +24,9 @@ from rules.reading import SheetReading
 from rules.state import Clock, Item, Sheet, Table
 from rules.system import RuleSystem
 from tools.lines import Teller
+
+_NAMED: Final = re.compile(r"@[\w.]+")
+_NOTHING_ADDED: Final = re.compile(r" \+ 0(?!\d)")
 
 
 def sheet_view(system: RuleSystem, state: Table, sheet: Sheet, words: Words) -> SheetView:
@@ -49,7 +55,7 @@ def sheet_view(system: RuleSystem, state: Table, sheet: Sheet, words: Words) -> 
         conditions=tuple(_condition(teller, sheet, id) for id in sheet.conditions),
         lists=tuple(_list(teller, sheet, id) for id in system.lists),
         clocks=tuple(clock_view(teller, id, clock) for id, clock in sheet.clocks.items()),
-        attacks=tuple(_attack(teller, id) for id in sheet.attacks if id in system.attacks),
+        attacks=tuple(_attack(teller, reading, id) for id in sheet.attacks if id in system.attacks),
         answers=_answers(teller, sheet, section),
     )
 
@@ -147,12 +153,19 @@ def _list(teller: Teller, sheet: Sheet, list_id: str) -> ListLine:
     return ListLine(list_id, teller.name("lists", list_id), items, teller.system.lists[list_id].max)
 
 
-def _attack(teller: Teller, attack_id: str) -> AttackLine:
+def damage_shown(reading: SheetReading, damage: str) -> str:
+    """Damage as people read it: the sheet's own numbers in the place of names, "d8 + 3" for "d8 + @strength.mod"."""
+    known = reading.system.formula
+    filled = _NAMED.sub(lambda found: str(known(found[0]).whole(reading)), damage)
+    return _NOTHING_ADDED.sub("", filled.replace("+ -", "- "))
+
+
+def _attack(teller: Teller, reading: SheetReading, attack_id: str) -> AttackLine:
     attack = teller.system.attacks[attack_id]
     return AttackLine(
         attack_id,
         teller.name("attacks", attack_id),
         teller.system.words(teller.words.language, "attacks", attack_id, "covers"),
         teller.name("stats", attack.stat) if attack.stat else "",
-        attack.damage,
+        damage_shown(reading, attack.damage),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, BinaryIO, Protocol
+from typing import TYPE_CHECKING, BinaryIO, Protocol, TextIO
 
 from orchestrator.play.hearing import one_line, read_line
 from orchestrator.play.slash import COMMANDS, MARK
@@ -25,12 +25,16 @@ class Lines(Protocol):
 class StreamLines:
     """Lines of a stream, one after another."""
 
-    def __init__(self, source: BinaryIO) -> None:
-        """Reads `source`."""
+    def __init__(self, source: BinaryIO, asked_on: TextIO | None = None) -> None:
+        """Reads `source`; a plain terminal that somebody types at is asked there."""
         self._source = source
+        self._asked_on = asked_on
 
     def next(self) -> str | None:
         """The next line."""
+        if self._asked_on is not None:
+            self._asked_on.write(PROMPT)
+            self._asked_on.flush()
         return read_line(self._source)
 
 

@@ -77,6 +77,7 @@ class Game:
             self.paper.end_telling()
             if not self.interactive:
                 raise
+            self.waits = None
             if self.table.row.head != before:  # it was written before the stop reached it
                 self._close()
             else:
@@ -122,13 +123,20 @@ class Game:
                 self.waits = answer
                 self.ask_again()
             case TurnStopped():
-                self.paper.gap()
-                kept = self.table.pending is not None and not self.waits
-                self.paper.line("fault" if kept else "notice", answer.line, code=answer.code)
-                if kept:
-                    self.say("quiet", "game.retry")
+                self._stopped(answer)
             case _:
                 assert_never(answer)
+
+    def _stopped(self, answer: TurnStopped) -> None:
+        """Why a turn ended without effect, and how to try again where its action is kept (behaviours B9)."""
+        pending = self.table.pending
+        if pending is None or not pending.work.get("waits"):
+            self.waits = None
+        kept = pending is not None and self.waits is None
+        self.paper.gap()
+        self.paper.line("fault" if kept else "notice", answer.line, code=answer.code)
+        if kept:
+            self.say("quiet", "game.retry")
 
     def _close(self) -> None:
         """What a finished turn brought besides its narration: what came out, and the end of the story."""

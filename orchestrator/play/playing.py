@@ -28,7 +28,7 @@ MADE_WITH = ("system", "adventure", "character", "name", "seed")
 def run(door: Door, choices: PlayChoices) -> int:
     """Plays; returns the exit code."""
     if choices.json:  # for a program, whoever started it
-        door = replace(door, terminal=replace(door.terminal, interactive=False))
+        door = replace(door, terminal=replace(door.terminal, interactive=False, echoes=False))
     app = App(door.around)
     paper = door.terminal.paper(json=choices.json)
     try:
@@ -43,7 +43,7 @@ def run(door: Door, choices: PlayChoices) -> int:
                         runner.run(table.keeping.model.aclose())
                 if not game.wants_new:
                     return code
-                table = _begin(door, app, paper, PlayChoices(new=True))
+                table = _begin(door, app, paper, PlayChoices(new=True, language=table.row.language))
     finally:
         app.close()
 
@@ -66,7 +66,8 @@ def _play(game: Game) -> int:
 
 def _lines(game: Game) -> Lines:
     if not game.interactive:
-        return StreamLines(game.door.terminal.source)
+        terminal = game.door.terminal
+        return StreamLines(terminal.source, terminal.out if terminal.echoes else None)
     return EditorLines([exchange.player for exchange in game.table.recent if exchange.player])
 
 

@@ -23,7 +23,7 @@ def play_on(game: Game, lines: Lines) -> int:
     """Plays until the lines end or the player leaves; returns the exit code."""
     stopped = False
     while not game.leaving:
-        if game.interactive:
+        if game.door.terminal.echoes:
             game.paper.breathe()
         try:
             line = lines.next()

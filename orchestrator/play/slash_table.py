@@ -29,6 +29,8 @@ def lang(game: Game, rest: str) -> None:
     game.paper.gap()
     known = not wanted or wanted in get_args(Language)
     game.say("notice", "table.lang" if known else "table.lang_which", found=rest[:40])
+    if wanted and known and game.waits is not None:
+        game.run(game.table.resume)  # what is asked for, in the new language
 
 
 def model(game: Game, rest: str) -> None:

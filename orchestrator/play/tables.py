@@ -79,7 +79,10 @@ def _day(stamp: str) -> str:
 
 def _show(door: Door, app: App, choices: TableChoices) -> int:
     table = _opened(app, choices)
-    write_json(door.terminal.out, _standing(table)) if choices.json else _show_page(door, table)
+    if choices.json:
+        write_json(door.terminal.out, _standing(table))
+    else:
+        _show_page(door, table)
     return DONE
 
 

@@ -19,7 +19,7 @@ from types import TracebackType
 from typing import Final
 
 COMMAND: Final = (sys.executable, "-m", "orchestrator")
-PATIENCE: Final = 30.0
+PATIENCE: Final = 60.0
 """Seconds after which something that never comes is given up."""
 _EDITOR_READY: Final = "\x1b[?2004h"
 """What the line editor sends when it has taken the keyboard over: that text can be pasted."""

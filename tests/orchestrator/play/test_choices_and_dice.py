@@ -5,11 +5,14 @@ from pathlib import Path
 import orjson
 import pytest
 
+from orchestrator.testing.server import ScriptedServer
+from orchestrator.testing.server_replies import Answer as Said
+from orchestrator.testing.server_replies import Faults
 from tests.orchestrator.play.at_the_door import LOOK, Answer, after, command, play
 
 REAL = ("--seed", "one", "--dice", "real")
 ASK = "I ask Hedda what happened here."
-SEARCH = "I go upstairs and examine the sleeper."
+SEARCH = "I watch the man by the stove."
 INSPIRED = (ASK, "20")
 """Lines that bring the hero a point of Inspiration, which pays for a second throw."""
 FAILED = (*INSPIRED, SEARCH, "2")
@@ -89,6 +92,27 @@ def test_undo_puts_a_waiting_turn_aside_and_redo_brings_it_back(home: Path) -> N
 
     assert "keep this throw" not in after(told, "/undo")
     assert "? Bran, keep this throw or throw again?" in after(told, "/redo")
+    assert table(home)["turns"] == 3
+
+
+def test_a_waiting_choice_is_asked_again_in_a_new_language(home: Path) -> None:
+    told = play(home, *FAILED, "/lang ko", "1", words=REAL)
+
+    assert "다시 굴릴까요? 1. 그대로 둔다" in after(told, "/lang ko")
+    assert table(home)["turns"] == 3
+
+
+def test_a_choice_that_was_made_is_kept_when_the_telling_fails_after_it(home: Path) -> None:
+    """B9: any failure of the model keeps the action, the choices and the dice; the next try uses the same."""
+    play(home, *FAILED, words=REAL)
+    broken = Said("It begins, and then", faults=Faults(kill_after=4))
+    with ScriptedServer([broken, Said("It is done.")]) as server:
+        env = {"OPENAI_BASE_URL": server.base_url, "OPENAI_API_KEY": "none", "TALLYTALE_MODEL": "scripted"}
+        told = command(home, "play", str(table(home)["id"]), typed=["1", "/retry", "/chip"], env=env)
+
+    assert after(told, "1").endswith("or say something else.")
+    assert "It is done." in after(told, "/retry")
+    assert "d20 2" in after(told, "/chip")
     assert table(home)["turns"] == 3
 
 

@@ -2,11 +2,14 @@
 
 import random
 import unicodedata
+from itertools import repeat
 from pathlib import Path
 
 import orjson
 import pytest
 
+from orchestrator.testing.server import Received, ScriptedServer
+from orchestrator.testing.server_replies import Answer as Said
 from tests.orchestrator.play.at_the_door import LOOK, Answer, command, play
 from tests.orchestrator.play.terminals import run
 
@@ -61,14 +64,14 @@ def last_after(home: Path, line: str) -> dict[str, object]:
     "raw", [b"\xff\xfe\xfa look around", b"\xed\xa0\x80 look around", "둘러본다".encode("cp949"), b"\xc3\x28 look"]
 )
 def test_bytes_that_are_no_text_are_replaced_and_kept_so(home: Path, raw: bytes) -> None:
-    done = run(home, "play", "--seed", "one", typed=raw + b"\n")
+    told = command(home, "play", "--seed", "one", typed=raw + b"\n")
 
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "\N{REPLACEMENT CHARACTER}" in done.stdout
+    assert (told.code, told.err) == (0, "")
+    assert "\N{REPLACEMENT CHARACTER}" in told.out
     assert "\N{REPLACEMENT CHARACTER}" in str(last(home)["last"])
 
 
-@pytest.mark.parametrize("locale", ["C", "POSIX", "ko_KR.EUC-KR", "en_US.ISO-8859-1"])
+@pytest.mark.parametrize("locale", ["C", "ko_KR.EUC-KR"])
 def test_korean_is_read_and_written_in_any_locale(home: Path, locale: str) -> None:
     env = {"LC_ALL": locale, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     done = run(home, "play", "--lang", "ko", typed="주위를 둘러본다.\n", env=env)
@@ -103,6 +106,22 @@ def test_a_hundred_lines_of_noise_leave_a_table_that_is_whole(home: Path) -> Non
     assert (told.code, told.err) == (0, "")
     assert not any(unicodedata.category(mark) == "Cc" for mark in shown(told))
     assert command(home, "table", "verify", "bell-under-the-lake-1").code == 0
+
+
+def test_what_a_model_says_moves_no_cursor_either(home: Path) -> None:
+    """C3, A18: a model's text is shown as text."""
+    said = Said("\x1b[2J\x1b]0;owned\x07The {{ 7*7 }} \x1b[31mdoor\x1b[0m\x00 [bold]opens[/bold].")
+
+    def model(request: Received) -> Said:
+        return Said('{"kind": "nothing"}') if request.body.get("response_format") else said
+
+    with ScriptedServer(repeat(model)) as server:
+        env = {"OPENAI_BASE_URL": server.base_url, "OPENAI_API_KEY": "none", "TALLYTALE_MODEL": "scripted"}
+        told = command(home, "play", typed=[LOOK["en"]], env=env)
+
+    assert (told.code, told.err) == (0, "")
+    assert not any(unicodedata.category(mark) == "Cc" for mark in shown(told))
+    assert told.text.count("The {{ 7*7 }} door [bold]opens[/bold].") == 2
 
 
 @pytest.mark.parametrize("name", ["{{ 7*7 }}", "\x1b[31mRed", "../x", "x" * 500, "아이리스 🎲", "{hero}"])

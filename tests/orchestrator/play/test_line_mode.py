@@ -6,9 +6,10 @@ from pathlib import Path
 import orjson
 import pytest
 
+from orchestrator.play.wrapping import width_of
 from tests.orchestrator.play.at_the_door import LOOK, TO_THE_END, TO_THE_END_WITH, after, command, play
 from tests.orchestrator.play.terminals import run
-from tests.orchestrator.play.transcripts import FOLDER, LANGUAGES, page_with, played, seed_of
+from tests.orchestrator.play.transcripts import FOLDER, LANGUAGES, page_with, seed_of
 
 ENDS = {"en": "The story ends: ", "ko": "이야기의 끝: "}
 OVER = {"en": "The adventure is over.", "ko": "모험이 끝났어요."}
@@ -53,12 +54,12 @@ def test_every_system_plays_in_both_languages(home: Path, system: str, language:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_a_word_the_game_opens_says_who_tells_it_and_ends(home: Path, language: str) -> None:
-    done = run(home, "play", "--lang", language)
+    told = command(home, "play", "--lang", language)
 
     who = {"en": "The embedded storyteller", "ko": "내장 이야기꾼"}
-    assert (done.returncode, done.stderr) == (0, "")
-    assert who[language] in done.stdout
-    assert "tallytale play " in done.stdout.splitlines()[-1]
+    assert (told.code, told.err) == (0, "")
+    assert who[language] in told.out
+    assert "tallytale play " in told.lines[-1]
 
 
 def test_the_language_of_the_locale_is_the_tables_where_none_is_said(home: Path) -> None:
@@ -90,10 +91,10 @@ def test_a_pipe_begins_a_new_table_each_time_and_goes_on_at_one_that_is_named(ho
 
 
 def test_no_line_is_wider_than_can_be_read_and_none_has_a_colour(home: Path) -> None:
-    done = run(home, "play", "--lang", "ko", typed="\n".join(lines_of("ko")[:8]), env={"TERM": "xterm"})
+    told = play(home, *lines_of("ko")[:8], language="ko")
 
-    assert "\x1b" not in done.stdout
-    assert max(len(line) for line in done.stdout.splitlines()) <= 88
+    assert "\x1b" not in told.out
+    assert max(map(width_of, told.lines)) <= 88
 
 
 def test_json_lines_say_what_each_line_is(home: Path) -> None:
@@ -139,6 +140,16 @@ def test_what_is_not_there_is_one_clear_line_and_wrong_use(home: Path, words: tu
     assert told.err.count("\n") == 1
 
 
+def test_the_embedded_storyteller_says_for_whom_it_stands_in(home: Path) -> None:
+    env = {"OPENAI_BASE_URL": "http://127.0.0.1:9/v1", "OPENAI_API_KEY": "none"}
+    with_server = command(home, "play", "--model", "far-away", env=env)
+    without = command(home, "play", "bell-under-the-lake-1")
+
+    assert "far-away tells the tale." in with_server.out
+    assert "far-away was to tell the tale, but no server is set up for it" in without.text
+    assert (with_server.code, without.code) == (0, 0)
+
+
 def test_what_is_chosen_at_the_beginning_cannot_be_chosen_again(home: Path) -> None:
     play(home)
 
@@ -148,11 +159,12 @@ def test_what_is_chosen_at_the_beginning_cannot_be_chosen_again(home: Path) -> N
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_transcript_is_a_whole_game_as_it_is_played_now(language: str) -> None:
+def test_the_transcript_is_a_whole_game_as_it_is_played_now(home: Path, language: str) -> None:
     page = (FOLDER / f"{language}.md").read_text(encoding="utf-8")
 
     seed = seed_of(page)
-    again = page_with(page, language, seed, played(language, seed))
+    typed = lines_of(language)
+    again = page_with(page, language, seed, play(home, *typed, words=("--seed", seed), language=language).out)
     assert (again == page, ENDS[language] in page) == (True, True), (
         "run `python -m tests.orchestrator.play.transcripts`"
     )
