@@ -8,7 +8,7 @@ from rules.engine import resolve
 from rules.refusals import Refusal
 from rules.requests import Introduce
 from tools.context import ToolContext
-from tools.names import entry_names, find, here
+from tools.names import entry_names, find, here, taken
 from tools.outcome import ToolOutcome, refused, resolved
 from tools.tool import Arguments, Choices, Tool
 
@@ -32,10 +32,9 @@ def run(context: ToolContext, arguments: IntroduceArguments) -> ToolOutcome:
     if isinstance(block, Refusal):
         return refused(context, block)
     name = " ".join(arguments.name.split())
-    taken = find("sheet", name, here(context.state)) if name else ""
-    if isinstance(taken, str) and taken:
-        return refused(context, Refusal("already_here", {"name": taken}))
-    request = Introduce(block=block, name=name or context.system.words(context.language, "non_players", block))
+    if name and taken(name, here(context)):
+        return refused(context, Refusal("already_here", {"name": name}))
+    request = Introduce(block=block, name=name)
     resolution = resolve(context.system, context.state, request, dice=context.dice, asker="storyteller")
     return resolved(context, resolution, id=resolution.made)
 

@@ -26,8 +26,8 @@ def choices(context: ToolContext) -> Choices | None:
 
 def run(context: ToolContext, arguments: LookUpArguments) -> ToolOutcome:
     """Finds the subject among people, lore, revealed secrets and rules, in that order."""
-    people = sheet_names(context.state)
-    sheet_id = find("subject", arguments.subject, people)
+    people = sheet_names(context)
+    sheet_id = find("subject", arguments.subject, people, parts=True)
     if isinstance(sheet_id, str):
         return ToolOutcome(_sheet(context, sheet_id))
     if sheet_id.code.startswith("ambiguous"):
@@ -41,16 +41,22 @@ def run(context: ToolContext, arguments: LookUpArguments) -> ToolOutcome:
 
 
 def _sheet(context: ToolContext, sheet_id: str) -> Reply:
+    """A hero's whole sheet; of others what can be seen and told of them."""
     view = sheet_view(context.system, context.state, context.state.sheets[sheet_id], context.words)
-    return {
+    seen: dict[str, object] = {
         "id": view.id,
         "name": view.name,
         "about": view.blurb,
+        "conditions": [line.name for line in view.conditions],
+    }
+    if view.kind == "npc":
+        return seen
+    return {
+        **seen,
         "stats": {line.name: line.shown for line in view.stats},
         "tracks": {line.name: f"{line.value}/{line.max}" for line in view.tracks},
-        "conditions": [line.name for line in view.conditions],
         "lists": {line.name: list(line.items) for line in view.lists if line.items},
-        "attacks": [line.id for line in view.attacks],
+        "attacks": [line.name for line in view.attacks],
     }
 
 

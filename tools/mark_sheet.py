@@ -35,7 +35,7 @@ def open_lists(context: ToolContext) -> tuple[str, ...]:
 def choices(context: ToolContext) -> Choices | None:
     """Everyone here, and the lists that are open."""
     lists = open_lists(context)
-    return {"sheet": tuple(here(context.state)), "list": lists} if lists else None
+    return {"sheet": tuple(here(context)), "list": lists} if lists else None
 
 
 def item_meant(context: ToolContext, sheet_id: str, list_id: str | Refusal, said: str) -> str:
@@ -50,7 +50,7 @@ def item_meant(context: ToolContext, sheet_id: str, list_id: str | Refusal, said
 
 def run(context: ToolContext, arguments: MarkSheetArguments) -> ToolOutcome:
     """Asks for the change under the list's limits."""
-    sheet = find("sheet", arguments.sheet, here(context.state))
+    sheet = find("sheet", arguments.sheet, here(context), parts=True)
     if isinstance(sheet, Refusal):
         return refused(context, sheet)
     named = {**entry_names(context.system, context.language, "lists"), CONDITIONS: CONDITIONS}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rules.engine import resolve
+from copy import copy
+
+from rules.engine import Resolution, resolve
 from rules.refusals import Refusal
 from rules.requests import MakeCheck
 from tools.context import ToolContext
@@ -27,7 +29,7 @@ class RollArguments(Arguments):
 
 def choices(context: ToolContext) -> Choices | None:
     """The checks, stats, skills and difficulty words of the system, and everyone here."""
-    system, people = context.system, tuple(here(context.state))
+    system, people = context.system, tuple(here(context))
     if not people or not system.checks:
         return None
     attacks = dict.fromkeys(attack for sheet in context.state.present() for attack in sheet.attacks)
@@ -46,40 +48,45 @@ def run(context: ToolContext, arguments: RollArguments) -> ToolOutcome:
     """Resolves the check."""
     found: dict[str, str] = {}
     for argument, said, named in (
-        ("sheet", arguments.sheet, here(context.state)),
-        ("target", arguments.target, here(context.state)),
+        ("action", arguments.check, entry_names(context.system, context.language, "checks")),
+        ("sheet", arguments.sheet, here(context)),
+        ("target", arguments.target, here(context)),
         ("stat", arguments.stat, entry_names(context.system, context.language, "stats")),
         ("skill", arguments.skill, entry_names(context.system, context.language, "skills")),
         ("attack", arguments.attack, entry_names(context.system, context.language, "attacks")),
+        ("difficulty", arguments.difficulty, entry_names(context.system, context.language, "difficulties")),
     ):
-        meant = find(argument, said, named) if said else ""
+        written = argument == "difficulty" and said.isdecimal()
+        meant = said if written or not said else find(argument, said, named, parts=argument in ("sheet", "target"))
         if isinstance(meant, Refusal):
             return refused(context, meant)
         found[argument] = meant
     request = MakeCheck(
-        action=arguments.check,
+        action=found["action"],
         sheet=found["sheet"],
         stat=found["stat"],
         skill=found["skill"],
         attack=found["attack"],
         target=found["target"],
-        difficulty=arguments.difficulty or None,
+        difficulty=found["difficulty"] or None,
         reason=arguments.reason,
     )
-    resolution = resolve(context.system, context.state, request, dice=context.dice, asker="storyteller")
-    if resolution.awaiting is not None:
-        resolution = resolve(
-            context.system,
-            context.state,
-            request,
-            dice=context.dice,
-            asker="storyteller",
-            answers=(resolution.awaiting.default,),
-        )
+    resolution = _resolved(context, request)
     if resolution.chip is None:
         return resolved(context, resolution)
     outcome = chip_summary(context.system, resolution.state, resolution.chip, context.words)
     return resolved(context, resolution, outcome=outcome)
+
+
+def _resolved(context: ToolContext, request: MakeCheck) -> Resolution:
+    """The check, whole; a decision in it takes its default, on the throw that was made."""
+    answers: tuple[str, ...] = ()
+    while True:
+        dice = copy(context.dice)
+        resolution = resolve(context.system, context.state, request, dice=dice, asker="storyteller", answers=answers)
+        if resolution.awaiting is None:
+            return resolution
+        answers = (*answers, resolution.awaiting.default)
 
 
 ROLL = Tool("roll", RollArguments, choices, run)
