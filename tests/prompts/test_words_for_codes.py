@@ -74,7 +74,7 @@ def test_every_phrase_that_code_says_by_name_is_there_and_filled() -> None:
         key = str(call.args[0].value) if isinstance(call.args[0], ast.Constant) else ""
         if place.startswith("tools/lines.py") and "." not in key:
             key = f"change.{key}"  # `Teller.say` speaks of changes
-        if name != "say" or "models/" in place or "." not in key:
+        if name != "say" or "models/" in place or "play/" in place or "." not in key:
             continue
         said += 1
         given = {keyword.arg for keyword in call.keywords}
