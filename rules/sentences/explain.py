@@ -1,0 +1,102 @@
+"""A whole system as sentences, in reading order: what `tallytale rules explain` prints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rules.definitions.words import Definition
+from rules.loading.ids import SYSTEM_SECTIONS
+from rules.sentences.grammar import kinds_of_entries
+from rules.sentences.names import Names
+from rules.sentences.wording import Wording, wording_of
+from rules.sentences.writing import write
+from rules.system import RuleSystem
+
+_WITH_ADVENTURE: Final = ("clocks", "cards", "non_players")
+"""Sections that an adventure adds to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry.
+
+    Attributes:
+        id: its id, or empty where it has none.
+        sentence: what its data say; `read` takes it.
+        notes: what text files say of it besides, each ready to show.
+    """
+
+    id: str
+    sentence: str
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """The entries of one section under its heading. The first chapter is the system's name and what it is about."""
+
+    heading: str
+    lines: tuple[Line, ...]
+
+
+def explain(system: RuleSystem, language: str) -> tuple[Chapter, ...]:
+    """A system, with the adventure laid on it, as readable text; sections without entries are left out.
+
+    Args:
+        system: the system.
+        language: `en` or `ko`; any other is explained in English.
+    """
+    wording = wording_of(language)
+    names = Names.of(system)
+    about = system.words(wording.language, "system", system.id, "description") or system.file.description
+    title = system.words(wording.language, "system", system.id)
+    head = Chapter(system.file.name or title if title == system.id else title, (Line("", about),) if about else ())
+    sections = dict.fromkeys((*wording.chapters, *_sections()))
+    chapters = (Chapter(wording.chapters.get(one, one), tuple(_lines(names, wording, one))) for one in sections)
+    return (head, *(chapter for chapter in chapters if chapter.lines))
+
+
+def as_text(chapters: tuple[Chapter, ...]) -> str:
+    """Chapters as plain text: headings, sentences, and the words beside a sentence indented below it."""
+    blocks = []
+    for chapter in chapters:
+        lines = [chapter.heading]
+        for line in chapter.lines:
+            lines.append(f"  {line.sentence}")
+            lines += [f"    {note}" for note in line.notes]
+        blocks.append("\n".join(lines))
+    return "\n\n".join(blocks) + "\n"
+
+
+def _sections() -> Mapping[str, str]:
+    """The sections of a system file that hold entries, with the kind of each."""
+    sections = dict(SYSTEM_SECTIONS)
+    return {sections.get(kind, kind): kind for kind in kinds_of_entries()}
+
+
+def _lines(names: Names, wording: Wording, section: str) -> Iterator[Line]:
+    system, kind = names.system, _sections().get(section, "")
+    for entry in _entries(system, section) if kind else ():
+        id = getattr(entry, "id", "")
+        sentence = write(entry, names, wording.language, kind=kind, labelled=True)
+        yield Line(id, sentence, tuple(_notes(names, wording, section, entry)))
+
+
+def _entries(system: RuleSystem, section: str) -> Iterator[Definition]:
+    held: Any = getattr(system.file, section)
+    if isinstance(held, Definition):
+        yield held
+    else:
+        yield from held or ()
+    if section in _WITH_ADVENTURE and system.adventure is not None:
+        yield from getattr(system.adventure, section)
+
+
+def _notes(names: Names, wording: Wording, section: str, entry: Definition) -> Iterator[str]:
+    """What text files say of an entry; what its own data say stands in its sentence already."""
+    for part, frame in wording.notes.items():
+        words = names.words(wording.language, section, getattr(entry, "id", ""), part)
+        if words and words != getattr(entry, part, ""):
+            yield frame.format_map({"words": words})
