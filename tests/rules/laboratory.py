@@ -52,7 +52,10 @@ SECTIONS: Final[dict[str, Any]] = {
             "id": "ship",
             "name": "Ship",
             "stats": [{"id": "speed", "min": 1, "max": 5, "default": 2}],
-            "tracks": [{"id": "hull", "max": "8 + @owner.agility", "recover": "rest"}, {"id": "leak", "max": 3, "start": 0}],
+            "tracks": [
+                {"id": "hull", "max": "8 + @owner.agility", "recover": "rest"},
+                {"id": "leak", "max": 3, "start": 0},
+            ],
         }
     ],
     "difficulties": [{"id": "easy", "value": 10}, {"id": "hard", "value": 20}],
@@ -65,7 +68,10 @@ SECTIONS: Final[dict[str, Any]] = {
             "attack": True,
             "skills": False,
             "against": "evasion",
-            "outcomes": {"critical_success": [{"deal": "damage", "critical": "doubled"}], "success": [{"deal": "damage"}]},
+            "outcomes": {
+                "critical_success": [{"deal": "damage", "critical": "doubled"}],
+                "success": [{"deal": "damage"}],
+            },
         },
         {
             "id": "think",
