@@ -9,7 +9,7 @@ from functools import cache
 from orchestrator.review.telling import Finding, Telling
 from orchestrator.review.words import any_of, listed, pairs_of, review_words
 
-_DIGITS = re.compile(r"(?<![\w.,:])[+\-−]?(\d{1,9})(?!\w|[.,:]\d)")
+_DIGITS = re.compile(r"(?<![A-Za-z0-9_.,:])[+\-−]?(\d{1,9})(?![A-Za-z0-9_]|[.,:]\d)")
 _ENDS = re.compile(r"[.!?…;:\n]")
 NEAR = 28
 """How near, in letters, a number must stand to a word of the game."""
