@@ -6,7 +6,7 @@ from orchestrator.app_error import AppError
 from orchestrator.models.cassettes import CassetteError
 from orchestrator.models.profiles import ProfileError
 from orchestrator.play.editor import Lines
-from orchestrator.play.faults import line_of
+from orchestrator.play.fault_line import line_of
 from orchestrator.play.game import Game
 from orchestrator.play.job import DONE, INTERRUPTED, PACKAGE
 from orchestrator.play.slash import Slash, do_slash, read_slash, spoken

@@ -52,11 +52,15 @@ def verify(store: Store, table_id: str, head: str) -> Verified:
     faults: list[Fault] = []
     turns = events = 0
     for turn in store.events(table_id, head):
-        if turn.turn_id != root:
-            read = read_events(turn.events)
-            state = fold(state, read)
-            events += len(read)
         turns += 1
+        if turn.turn_id != root:
+            try:
+                read = read_events(turn.events)
+                state = fold(state, read)
+            except (ValueError, KeyError) as error:  # no event of ours, or one about something that is not there
+                faults.append(Fault(turn.turn_id, turn.number, turn.state_hash, f"unreadable: {type(error).__name__}"))
+                break
+            events += len(read)
         folded = state_hash(state)
         if folded != turn.state_hash:
             faults.append(Fault(turn.turn_id, turn.number, turn.state_hash, folded))

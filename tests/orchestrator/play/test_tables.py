@@ -122,6 +122,19 @@ def test_verify_names_the_first_turn_that_does_not_fit(played: Path) -> None:
     assert [fault["number"] for fault in found["faults"]] == [2, 3]
 
 
+@pytest.mark.parametrize("events", ['p[{"type": "Nonsense"}]', 'p[{"type": "TrackChanged", "subject": "nobody"}]'])
+def test_verify_names_a_turn_whose_events_cannot_be_read(played: Path, events: str) -> None:
+    """A13: what was tampered with is found, whatever stands there."""
+    with sqlite3.connect(played / "tables.sqlite") as store:
+        store.execute("UPDATE turns SET events = ? WHERE number = 3", (events.encode(),))
+
+    told = command(played, "table", "verify", ID)
+
+    assert (told.code, told.err) == (1, "")
+    assert "The first is turn 3 (" in told.text
+    assert "unreadable" in told.text
+
+
 def test_deleting_needs_a_yes(played: Path) -> None:
     asked = command(played, "table", "delete", ID)
     assert (asked.code, asked.err) == (

@@ -1,0 +1,41 @@
+"""A fault as one line for people, for those that a game can go on after too."""
+
+from __future__ import annotations
+
+from orchestrator.app_error import AppError
+from orchestrator.models.errors import ModelError
+from orchestrator.models.words import say
+from orchestrator.play.hearing import one_line
+from orchestrator.play.job import WrongChoice
+from orchestrator.store.errors import StoreError, UnknownTable
+from prompts.words import Words
+
+
+def line_of(error: Exception, words: Words) -> str:
+    """A fault in one line."""
+    values = {key: _shown(value) for key, value in vars(error).items() if not key.startswith("_")}
+    match error:
+        case WrongChoice():
+            return words.say(f"wrong.{error.key}", **error.values)
+        case AppError():
+            return words.say(f"fault.app.{error.code}", found=error.found, known=", ".join(error.known))
+        case UnknownTable() if not error.near:
+            return words.say("fault.store.unknown_table_no_near", **values)
+        case StoreError():
+            key = f"fault.store.{error.code}"
+            return words.say(key if words.has(key) else "fault.store.other", detail_of=one_line(str(error)), **values)
+        case ModelError():
+            return f"{say(words.language, f'errors.{error.kind}')} [{one_line(error.detail)}]"
+        case OSError():
+            place = str(error.filename or "")
+            return words.say("fault.system", place=place, detail=error.strerror or one_line(str(error)))
+        case _:
+            return one_line(str(error))
+
+
+def _shown(value: object) -> str | int:
+    if isinstance(value, int):
+        return value
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    return one_line(f"{value:g}" if isinstance(value, float) else str(value))[:200]
