@@ -59,7 +59,9 @@ def why(game: Game, rest: str) -> None:
     say = game.say
     game.paper.gap()
     _turn(game, account)
-    if account.ruled_by in ("model", "matcher"):
+    if account.ruled_by in ("model", "matcher") and account.ruling == "nothing":
+        say("text", "look.no_roll")
+    elif account.ruled_by in ("model", "matcher"):
         key = f"look.ruled_{account.ruled_by}"
         say("text", f"{key}_why" if account.reason else key, reason=account.reason)
     for one in account.chips:

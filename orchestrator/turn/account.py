@@ -45,6 +45,8 @@ class TurnAccount:
     narration: str
     """What was told; empty where an X-card took it out."""
     hidden: bool
+    ruling: str
+    """What the player's words called for: `nothing`, `action`, `move`, `rest`, `question`; empty: nobody ruled."""
     reason: str
     """What the ruling gave as its reason, in the ruler's words; often empty."""
     ruled_by: str
@@ -82,6 +84,7 @@ def account_of(
         player_text=row.player_text,
         narration="" if is_hidden else _told(row.parts),
         hidden=is_hidden,
+        ruling=str(ruling.get("kind", "")),
         reason=str(ruling.get("reason", "")),
         ruled_by=str(ruling.get("by", "")),
         chips=tuple(
