@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import takewhile
+from itertools import count, takewhile
 from statistics import median
 from time import process_time
 
@@ -115,19 +115,32 @@ def _past(count: int) -> tuple[Exchange, ...]:
 
 
 def _composing() -> list[Figure]:
-    """A whole prompt: every section rendered, counted and fitted, with forty earlier turns."""
+    """The next prompt of a table with forty earlier turns: what has changed is rendered, all is counted and fitted."""
+    numbers = count()
     told = replace(sample.narration("en"), recent=_past(40))
     ruled = replace(sample.ruling("en"), recent=_past(40))
     return [
         Figure(
-            "compose a narration prompt (40 earlier turns)",
+            "compose the next narration prompt (40 earlier turns)",
             "µs",
-            round(_cost(lambda: compose_narration(told, WINDOW, _tokens), 100) * 1e6),
+            round(
+                _cost(
+                    lambda: compose_narration(replace(told, player_text=f"I go on, {next(numbers)}."), WINDOW, _tokens),
+                    100,
+                )
+                * 1e6
+            ),
         ),
         Figure(
-            "compose a ruling prompt (40 earlier turns)",
+            "compose the next ruling prompt (40 earlier turns)",
             "µs",
-            round(_cost(lambda: compose_ruling(ruled, WINDOW, _tokens), 100) * 1e6),
+            round(
+                _cost(
+                    lambda: compose_ruling(replace(ruled, player_text=f"I go on, {next(numbers)}."), WINDOW, _tokens),
+                    100,
+                )
+                * 1e6
+            ),
         ),
     ]
 

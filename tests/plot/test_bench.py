@@ -10,6 +10,22 @@ from benchmarks.__main__ import find_benchmarks, main, run_one
 from benchmarks.figures import Figure
 from benchmarks.table import as_json, as_text
 
+ASKED = (
+    "whole turn, streaming, CPU a model request",
+    "whole turn, not streaming, CPU a model request",
+    "first narration token",
+    "CPU per streamed token",
+    "bytes stored a turn",
+    "engine-only turn (model in process, committed), CPU",
+    "formula, compiled, against the lambda",
+    "every face kept, against plain random",
+    "turn commit against one sqlite3 FULL commit",
+    "read and fold stored events",
+    "open a played table of {MANY:,} turns",
+    "tallytale --version, CPU",
+    "first prompt of play, CPU",
+)
+"""Figures that are asked for from the first day on, as the benchmarks name them."""
 FLOORED = Figure("dice with record", "µs", 6.0, 2.0, None, 6.0, 3.0)
 
 
@@ -81,3 +97,11 @@ def test_an_unknown_name_is_wrong_use(capsys: pytest.CaptureFixture[str]) -> Non
 
     assert caught.value.code == 2
     assert "no benchmark no_such_thing" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_every_figure_that_is_asked_for_is_measured(name: str) -> None:
+    folder = Path(__file__).parents[2] / "benchmarks"
+    sources = [(folder / f"{module}.py").read_text(encoding="utf-8") for module in find_benchmarks([str(folder)])]
+
+    assert any(name in source for source in sources)
