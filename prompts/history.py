@@ -68,9 +68,12 @@ def past_turns(past: History, room: int, left: int, count: Counter, per_message:
         return Past((), (), past.first)
 
     def size(exchange: Exchange) -> int:
-        if past.as_messages:
-            return sum(count(message.text) + per_message for message in as_conversation(exchange))
-        return count(as_text(exchange))
+        if not past.as_messages:
+            return count(as_text(exchange))
+        tokens = 0
+        for message in as_conversation(exchange):  # for every turn at hand, in each prompt
+            tokens += count(message.text) + per_message
+        return tokens
 
     share = max(0, int(room * past.share))
     window = history_window(past.exchanges, min(share, left), past.block or block_for(share), size, first=past.first)

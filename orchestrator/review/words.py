@@ -61,11 +61,13 @@ class ReviewWords(BaseModel):
         return pairs_of(self.counted)
 
 
+@cache
 def listed(words: str) -> tuple[str, ...]:
     """A list of the words file."""
     return tuple(one.strip().strip('"') for one in words.split(";") if one.strip())
 
 
+@cache
 def any_of(words: tuple[str, ...], *, whole: bool) -> re.Pattern[str]:
     """A pattern for any of some words; `whole` words where the language parts its words by blanks."""
     joined = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True)) or r"(?!)"
