@@ -12,6 +12,7 @@ from rules.character_requests import AdvanceChoice, CreateCharacter
 from rules.creation.create import create_character
 from rules.creation.draft import mistakes
 from rules.creation.form import CreationForm, StatField, creation_form
+from rules.creation.suggest import suggest
 
 __all__ = [
     "AdvanceChoice",
@@ -21,4 +22,5 @@ __all__ = [
     "create_character",
     "creation_form",
     "mistakes",
+    "suggest",
 ]

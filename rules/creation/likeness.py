@@ -1,0 +1,113 @@
+"""How near a back-story comes to lines of words such as `covers`, in English and Korean, by plain comparison.
+
+A word counts in any of its forms: English words by their stems, Korean ones by how they begin, since endings and
+particles come after. A word that many lines have says less than one that only one has.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_HANGUL: Final = re.compile(r"[\uac00-\ud7a3]")
+_ENDINGS: Final = ("ings", "ing", "ied", "ies", "ed", "es", "s", "er", "ly")
+_LEAST_STEM: Final = 3
+_NOUN_MAKER: Final = "기"
+"""What Korean `covers` end their verbs with: 오르기, 숨기기."""
+_DO: Final = "하"
+LONGEST_STORY: Final = 20_000
+"""How many letters of a back-story are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A back-story made ready for comparing: English stems, and Korean words as they stand."""
+
+    stems: frozenset[str]
+    korean: tuple[str, ...]
+
+    def says(self, root: str) -> bool:
+        """Whether the story has a word of this root."""
+        if not _HANGUL.search(root):
+            return root in self.stems
+        return any(_begins(word, root) for word in self.korean)
+
+
+def story_of(text: str) -> Story:
+    """Makes a back-story ready."""
+    words = _words(text[:LONGEST_STORY])
+    return Story(
+        frozenset(_stem(word) for word in words if not _HANGUL.search(word)),
+        tuple(dict.fromkeys(word for word in words if _HANGUL.search(word))),
+    )
+
+
+def likeness(story: Story, lines: Mapping[str, str]) -> dict[str, float]:
+    """How near a story comes to each line, by the line's key: 0 for nothing in common.
+
+    Every root of a line that the story has counts once, shared among the lines that have it.
+    """
+    roots = {key: frozenset(_roots(line)) for key, line in lines.items()}
+    held = {root for found in roots.values() for root in found if story.says(root)}
+    weight = {root: 1 / sum(root in found for found in roots.values()) for root in held}
+    return {key: round(sum(weight[root] for root in sorted(found & held)), 6) for key, found in roots.items()}
+
+
+def ranked(scores: Mapping[str, float]) -> tuple[str, ...]:
+    """The keys by their score, highest first; equal ones as they come."""
+    return tuple(sorted(scores, key=lambda key: -scores[key]))
+
+
+def _roots(line: str) -> Iterable[str]:
+    for word in _words(line):
+        root = _korean_root(word) if _HANGUL.search(word) else _stem(word)
+        if root:
+            yield root
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(unicodedata.normalize("NFC", text).casefold())
+
+
+def _stem(word: str) -> str:
+    """An English word without its ending: climbs, climbed and climbing are one; words of one or two letters none."""
+    for ending in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= _LEAST_STEM:
+            word = word[: -len(ending)]
+            break
+    if len(word) > _LEAST_STEM and word[-1] == word[-2]:
+        word = word[:-1]
+    word = word.rstrip("ey") if len(word.rstrip("ey")) >= _LEAST_STEM else word
+    return word if len(word) >= _LEAST_STEM else ""
+
+
+def _korean_root(word: str) -> str:
+    """What a Korean word of a `covers` line begins with in all its forms; empty where that is too little to go by."""
+    root = word.removesuffix(_NOUN_MAKER) if len(word) > 1 else word
+    if len(root) > 2:
+        root = root.removesuffix(_DO)
+    return root if len(root) > 1 or _closed(root) else ""
+
+
+def _begins(word: str, root: str) -> bool:
+    """Whether a Korean word begins with a root; the last syllable of one that ends in a vowel may have grown."""
+    if word.startswith(root):
+        return len(root) > 1 or len(word) > 1
+    if len(root) < 2 or len(word) < len(root) or _closed(root):
+        return False
+    return word.startswith(root[:-1]) and _open(word[len(root) - 1]) == root[-1]
+
+
+def _closed(word: str) -> bool:
+    """Whether the last syllable ends in a consonant."""
+    return bool(word) and _HANGUL.match(word[-1]) is not None and (ord(word[-1]) - 0xAC00) % 28 != 0
+
+
+def _open(syllable: str) -> str:
+    """A syllable without the consonant it ends in."""
+    code = ord(syllable) - 0xAC00
+    return chr(0xAC00 + code - code % 28) if 0 <= code < 11172 else syllable

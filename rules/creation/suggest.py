@@ -1,0 +1,166 @@
+"""Values suggested from a back-story, by plain comparison with what stats, skills and choices cover (rule_system §11).
+
+The same story gives the same suggestion, always. It is a request like any other: a person changes it, and the same
+code checks it. Nothing is put into the player's mouth: answers and own words are sentences of the story itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from rules.character_requests import CreateCharacter
+from rules.creation.choices import LONGEST_ITEM
+from rules.creation.draft import draft
+from rules.creation.form import CreationForm, creation_form
+from rules.creation.likeness import Story, likeness, ranked, story_of
+from rules.creation.spread import best_array, placed_by_rank, shared_out
+from rules.definitions.creation import ArrayDef, OptionDef
+from rules.growth.answers import LONGEST_ANSWER
+from rules.growth.growing import Growing
+from rules.growth.suggesting import Ranking, pick_advances, pick_raises, pick_skills
+from rules.reading import SheetReading
+from rules.set_up import empty_table
+from rules.state import item_key
+from rules.system import RuleSystem
+
+_SENTENCE: Final = re.compile(r"[^.!?。…\n]+[.!?。…]*")
+_CLAUSE: Final = re.compile(r"[^.!?。…,;:\n]+")
+_PULL: Final = 0.25
+"""How much a choice gains by the stat it goes with, beside what the story says of it."""
+
+
+def suggest(
+    system: RuleSystem, story: str, language: str, *, name: str = "", level: int | None = None
+) -> CreateCharacter:
+    """A character as a back-story suggests it.
+
+    Args:
+        system: the rules.
+        story: the player's own words, in the language.
+        language: whose words of the system the story is compared with.
+        name: what the character is called; the player's to say.
+        level: a starting level other than the system's.
+    """
+    form = creation_form(system, level)
+    told = story_of(story)
+    classes = _best(system, told, language, "classes", form.classes, {}, 1)
+    stats = likeness(told, {id: _line(system, language, "stats", id) for id in form.stats})
+    for id in set(_fought_with(system, told, language, classes)) & stats.keys():
+        stats[id] += 1
+    array = best_array(form, stats)
+    options = {id: _chosen(system, told, language, option, stats, story) for id, option in form.options.items()}
+    request = CreateCharacter(
+        name=name,
+        level=level,
+        array="" if array is None else array.id,
+        stats=_values(form, array, stats),
+        classes=dict.fromkeys(classes, form.level),
+        options=options,
+        answers=_answers(system, story),
+    )
+    return _with_growth(system, told, language, form, request, ranked(stats))
+
+
+def _with_growth(
+    system: RuleSystem,
+    told: Story,
+    language: str,
+    form: CreationForm,
+    request: CreateCharacter,
+    order: Sequence[str],
+) -> CreateCharacter:
+    """The request with trained skills, and with what the levels up to the starting one bring."""
+    table = empty_table(system)
+    growing = Growing.of(SheetReading(system, table, draft(system, table, request, "code").sheet))
+    pull = {id: 1 / (2 + order.index(skill.stat)) for id, skill in system.skills.items() if skill.stat in order}
+    ranking = Ranking(
+        (*order, *(id for id in system.stats if id not in order)),
+        _ranked(system, told, language, "skills", tuple(system.skills), pull),
+        _ranked(system, told, language, "advances", form.advances, {}),
+    )
+    skills = pick_skills(growing, form.train + form.brings.train, ranking)
+    growing.learn("skills", skills)
+    raises = pick_raises(growing, form.brings.raises, ranking)
+    growing.raise_stats("raises", raises, form.brings.raises)
+    advances = pick_advances(growing, form.brings.advances, ranking)
+    return request.model_copy(update={"skills": skills, "raises": raises, "advances": advances})
+
+
+def _fought_with(system: RuleSystem, told: Story, language: str, classes: Sequence[str]) -> tuple[str, ...]:
+    """The stat of the first attack of a class that the story speaks of: what such a one lives by."""
+    near = likeness(told, {id: _line(system, language, "classes", id) for id in classes})
+    first = (system.classes[id].attacks[0] for id in classes if near[id] and system.classes[id].attacks)
+    return tuple(system.attacks[attack].stat for attack in first if system.attacks[attack].stat)
+
+
+def _line(system: RuleSystem, language: str, section: str, id: str) -> str:
+    return ", ".join(system.words(language, section, id, part) for part in ("name", "covers", "description"))
+
+
+def _values(form: CreationForm, array: ArrayDef | None, scores: Mapping[str, float]) -> dict[str, int]:
+    """The array placed, or the total shared out; values that are rolled, or free, are left as they are."""
+    if array is not None:
+        return placed_by_rank(form, array.values, ranked(scores))
+    return shared_out(form, form.total, scores) if form.total is not None else {}
+
+
+def _ranked(
+    system: RuleSystem, told: Story, language: str, section: str, ids: Sequence[str], pull: Mapping[str, float]
+) -> tuple[str, ...]:
+    """Ids by how near the story comes to their words, and a little by what they go with."""
+    near = likeness(told, {id: _line(system, language, section, id) for id in ids})
+    return ranked({id: near[id] + _PULL * pull.get(id, 0) for id in ids})
+
+
+def _best(
+    system: RuleSystem,
+    told: Story,
+    language: str,
+    section: str,
+    ids: Sequence[str],
+    pull: Mapping[str, float],
+    count: int,
+) -> tuple[str, ...]:
+    """The ids that come first, in the order of the system."""
+    chosen = _ranked(system, told, language, section, ids, pull)[:count]
+    return tuple(id for id in ids if id in chosen)
+
+
+def _chosen(
+    system: RuleSystem,
+    told: Story,
+    language: str,
+    option: OptionDef,
+    stats: Mapping[str, float],
+    story: str,
+) -> tuple[str, ...]:
+    if option.own_words is not None:
+        return _own_words(story, option.choose)
+    if option.attacks:
+        pull = {id: stats.get(system.attacks[id].stat, 0) for id in option.attacks}
+        return _best(system, told, language, "attacks", option.attacks, pull, option.choose)
+    if option.skills:
+        pull = {id: stats.get(system.skills[id].stat, 0) for id in option.skills}
+        return _best(system, told, language, "skills", option.skills, pull, option.choose)
+    return _best(system, told, language, "choices", option.offered, {}, option.choose)
+
+
+def _own_words(story: str, count: int) -> tuple[str, ...]:
+    """The first parts of the story that are short enough to stand on a list, none twice."""
+    parts: dict[str, str] = {}
+    for part in _pieces(_CLAUSE, story):
+        if len(part) <= LONGEST_ITEM and item_key(part):
+            parts.setdefault(item_key(part), part)
+    return tuple(parts.values())[:count]
+
+
+def _answers(system: RuleSystem, story: str) -> dict[str, str]:
+    """What the player said first, for the questions that need an answer."""
+    said = next(iter(_pieces(_SENTENCE, story)), "")
+    return {one.id: said[:LONGEST_ANSWER] for one in system.file.questions if one.required and said}
+
+
+def _pieces(pattern: re.Pattern[str], story: str) -> Iterable[str]:
+    return (piece for found in pattern.findall(story) if (piece := found.strip()))

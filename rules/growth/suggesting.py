@@ -1,0 +1,89 @@
+"""Choices of growth made by a ranking: the stats, skills and advances that come first, as far as they may be taken.
+
+A back-story ranks them for a new character; for a level they are ranked by what the sheet is best at already. The same
+sheet gives the same choices, always.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from rules.character_requests import AdvanceChoice, LevelUp
+from rules.definitions.growth import RaiseDef
+from rules.growth.growing import Growing, allowance, room
+from rules.growth.levels import level_due, open_classes
+from rules.reading import SheetReading
+from rules.state import Sheet, Table
+from rules.system import RuleSystem
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Ids of stats, skills and advances, the best first; what is not named is not chosen."""
+
+    stats: Sequence[str]
+    skills: Sequence[str]
+    advances: Sequence[str]
+
+
+def suggest_level(system: RuleSystem, table: Table, sheet: Sheet) -> LevelUp | None:
+    """The next level as the sheet's own strengths suggest it; None where there is no next level."""
+    due = level_due(system, table, sheet)
+    if due.level is None:
+        return None
+    growing = Growing.of(SheetReading(system, table, replace(sheet, level=due.level)))
+    best = sorted(system.stats, key=lambda id: -growing.stats[id])
+    by_stat = sorted(system.skills, key=lambda id: best.index(system.skills[id].stat) if system.skills[id].stat else 99)
+    ranking = Ranking(best, by_stat, tuple(system.advances))
+    brings = allowance(system, due.level, due.level)
+    raises = pick_raises(growing, brings.raises, ranking)
+    growing.raise_stats("raises", raises, brings.raises)
+    skills = pick_skills(growing, brings.train, ranking)
+    growing.learn("skills", skills)
+    advances = pick_advances(growing, brings.advances, ranking)
+    held = max(sheet.classes, key=lambda id: sheet.classes[id], default="")
+    in_class = held or next(iter(open_classes(system, sheet)), "")
+    return LevelUp(sheet=sheet.id, in_class=in_class, raises=raises, skills=skills, advances=advances)
+
+
+def pick_raises(growing: Growing, gifts: Sequence[RaiseDef], ranking: Ranking) -> dict[str, int]:
+    """All points of these gifts on the stats that come first."""
+    points: dict[str, int] = {}
+    for gift in gifts:
+        left = gift.points
+        for id in ranking.stats:
+            if gift.stats and id not in gift.stats:
+                continue
+            free = room(growing.system.stats[id], growing.stats[id]) - points.get(id, 0)
+            more = min(left, gift.most, free)
+            if more > 0:
+                points[id] = points.get(id, 0) + more
+                left -= more
+    return points
+
+
+def pick_skills(growing: Growing, count: int, ranking: Ranking) -> tuple[str, ...]:
+    """So many skills that are not trained yet."""
+    return tuple(id for id in ranking.skills if id not in growing.skills)[:count]
+
+
+def pick_advances(growing: Growing, count: int, ranking: Ranking) -> tuple[AdvanceChoice, ...]:
+    """So many advances, each with what it leaves open; they are taken on the growing sheet on the way."""
+    chosen: list[AdvanceChoice] = []
+    while len(chosen) < count:
+        opened = growing.open_advances()
+        taken = [choice.id for choice in chosen]
+        ids = sorted((id for id in ranking.advances if id in opened), key=taken.count)
+        if not ids:
+            break
+        advance = growing.system.advances[ids[0]]
+        gifts = () if advance.raises is None else (advance.raises,)
+        choice = AdvanceChoice(
+            id=advance.id,
+            raises=pick_raises(growing, gifts, ranking),
+            skills=pick_skills(growing, advance.train, ranking),
+        )
+        growing.take_one("advances", choice)
+        chosen.append(choice)
+    return tuple(chosen)
