@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 
-from orchestrator.models.embedded.covering import HANGUL, WORD, Root, phrases_of, roots_found, spoken_of
+from orchestrator.models.embedded.covering import HANGUL, WORD, phrases_of, roots_found, spoken_of
 from orchestrator.models.embedded.korean import without_particle
 from orchestrator.models.words import LANGUAGES, catalogue, say
 from prompts.views import ChanceLine, ChipView, GlossaryLine, LoreView, RecapView, SheetView, TalkView
@@ -85,7 +86,7 @@ def _chances(view: TalkView) -> str:
 def _about(question: str, line: ChanceLine) -> float:
     """How much a question has in common with something that could be tried."""
     roots = roots_found(question, f"{line.covers}, {line.label.replace(',', ' ')}").values()
-    return sum(root.weight for root in roots if not root.casual)
+    return sum(root.weight for root in roots if not root.casual and root.name not in _question_words())
 
 
 def _chance(view: TalkView, line: ChanceLine) -> str:
@@ -188,12 +189,16 @@ def _is_called(question: str, line: GlossaryLine) -> bool:
     calling = line.text.partition(",")[0].partition(".")[0]
     words = ", ".join((*line.name.split(), *calling.split(), line.text))
     spoken = spoken_of(question)
-    asking = {root.name for language in LANGUAGES for root in _roots(catalogue(language)["embedded.question_words"])}
     return any(
-        all(root.worth(spoken) >= root.weight >= SHORTEST_NAME and root.name not in asking for root in phrase)
+        all(
+            root.worth(spoken) >= root.weight >= SHORTEST_NAME and root.name not in _question_words() for root in phrase
+        )
         for phrase in phrases_of(words)
     )
 
 
-def _roots(words: str) -> Iterable[Root]:
-    return (root for phrase in phrases_of(words) for root in phrase)
+@cache
+def _question_words() -> frozenset[str]:
+    """The roots that only ask."""
+    covers = (catalogue(language)["embedded.question_words"] for language in LANGUAGES)
+    return frozenset(root.name for line in covers for phrase in phrases_of(line) for root in phrase)

@@ -18,9 +18,11 @@ def stem(word: str) -> str:
     word = _irregular().get(word, word)
     for ending in _ENDINGS:
         root = word.removesuffix(ending)
-        if root != word and len(root) >= 3 and any(letter in "aeiouy" for letter in root):
-            if ending in ("ies", "ied"):
-                return root + "y"
+        if root == word or (ending == "s" and word.endswith("ss")):
+            continue
+        if ending in ("ies", "ied") and len(root) >= 2:
+            return root + "y"
+        if len(root) >= 3 and any(letter in "aeiouy" for letter in root):
             if len(root) >= 4 and root[-1] == root[-2] and root[-1] not in _KEPT_DOUBLES:
                 root = root[:-1]
             return root.removesuffix("e")

@@ -45,7 +45,7 @@ def forms_of(word: str, *, last: bool) -> tuple[Form, ...]:
         return (Form(letters(noun), len(noun), len(noun) == 1),)
     stem = word
     for ending in _list("verb_endings"):
-        if word.endswith(ending) and len(word) > len(ending):
+        if word.endswith(ending) and len(word) > len(ending) and word not in _list("nouns_like_verbs"):
             stem = word.removesuffix(ending)
             break
     if stem == word:

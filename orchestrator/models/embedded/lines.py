@@ -13,6 +13,8 @@ from prompts.views import Language
 from prompts.words import Phrase
 
 _SLOT = re.compile(r"\{[^{}]*\}(?:\w{1,3}\(\w{1,3}\)|\(\w{1,2}\)\w)?")
+_EDGES = " .,!?…“”\"'"
+"""Signs at the ends of a line that tidying may change."""
 _CORE = 8
 """A line's own words are known again by its longest piece without slots, where that has so many letters."""
 _SENTENCE = re.compile(r"(^|[.!?]\s+|\n+[“\"]?)([a-z])")
@@ -100,8 +102,8 @@ def short_name(name: str) -> str:
 
 def _core(text: str, filled: str) -> str:
     pieces = _SLOT.split(text)
-    longest = max(pieces, key=len).strip().casefold()
-    return longest if len(longest) >= _CORE else filled.casefold()
+    longest = max(pieces, key=len).strip(_EDGES).casefold()
+    return longest if len(longest) >= _CORE else filled.strip(_EDGES).casefold()
 
 
 @lru_cache(maxsize=4096)

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections import Counter
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
@@ -127,7 +128,7 @@ def test_no_passage_is_told_twice_in_a_row() -> None:
     for system, language in EVERY:
         for game in games(system, language):
             told = [text for text, ruling in zip(game.told, game.rulings, strict=True) if ruling["kind"] != "question"]
-            for before, after in zip(told, told[1:], strict=False):
+            for before, after in pairwise(told):
                 again = set(paragraphs(before)) & set(paragraphs(after))
                 assert not again, again
 

@@ -90,5 +90,5 @@ async def played(
             if part["type"] == "ruling":
                 game.rulings.append(part)
             if part["type"] == "findings":
-                game.findings += part["findings"]  # type: ignore[operator]
+                game.findings.extend(part["findings"])  # type: ignore[arg-type]
     return game
