@@ -6,8 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from rules.definitions.creation import ArrayDef, ChoiceDef, OptionDef
 from rules.definitions.words import Definition
 from rules.loading.ids import SYSTEM_SECTIONS
+from rules.loading.spots import parts_of
 from rules.sentences.grammar import kinds_of_entries
 from rules.sentences.names import Names
 from rules.sentences.wording import Wording, wording_of
@@ -16,6 +18,8 @@ from rules.system import RuleSystem
 
 _WITH_ADVENTURE: Final = ("clocks", "cards", "non_players")
 """Sections that an adventure adds to."""
+_WITHIN: Final[Mapping[type, str]] = {ArrayDef: "arrays", OptionDef: "options", ChoiceDef: "choices"}
+"""Sections of text files that name what stands within an entry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +63,13 @@ def explain(system: RuleSystem, language: str) -> tuple[Chapter, ...]:
 
 
 def as_text(chapters: tuple[Chapter, ...]) -> str:
-    """Chapters as plain text: headings, sentences, and the words beside a sentence indented below it."""
+    """Chapters as plain text: headings, sentences, and indented below them their further lines and the words beside."""
     blocks = []
     for chapter in chapters:
         lines = [chapter.heading]
         for line in chapter.lines:
-            lines.append(f"  {line.sentence}")
-            lines += [f"    {note}" for note in line.notes]
+            first, *rest = line.sentence.split("\n")
+            lines += [f"  {first}", *(f"    {part}" for part in (*rest, *line.notes))]
         blocks.append("\n".join(lines))
     return "\n\n".join(blocks) + "\n"
 
@@ -95,7 +99,17 @@ def _entries(system: RuleSystem, section: str) -> Iterator[Definition]:
 
 
 def _notes(names: Names, wording: Wording, section: str, entry: Definition) -> Iterator[str]:
-    """What text files say of an entry; what its own data say stands in its sentence already."""
+    """What text files say of an entry and of what it defines within; what their own data say the sentence says."""
+    yield from _words_of(names, wording, section, entry)
+    for _, part in parts_of(entry)[1:]:
+        within = _WITHIN.get(type(part), "")
+        for words in _words_of(names, wording, within, part) if within else ():
+            id = getattr(part, "id", "")
+            name = names.words(wording.language, within, id, "name") or getattr(part, "name", "") or id
+            yield f"{name}: {words}"
+
+
+def _words_of(names: Names, wording: Wording, section: str, entry: Definition) -> Iterator[str]:
     for part, frame in wording.notes.items():
         words = names.words(wording.language, section, getattr(entry, "id", ""), part)
         if words and words != getattr(entry, part, ""):

@@ -120,7 +120,7 @@ EFFECTS: list[tuple[dict[str, Any], str, str]] = [
     (
         {"check": "ability", "stat": "might", "difficulty": "hard"},
         "roll Ability check using Might against hard",
-        "힘으로 능력 판정을 굴림 (난이도 어려움)",
+        "힘으로 능력 판정을 굴리게 함 (난이도 어려움)",
     ),
     ({"tell": "Look out."}, "tell the storyteller “Look out.”", "이야기꾼에게 “Look out.” 알림"),
     ({"encounter": "begins"}, "an encounter begins", "대결 시작"),
