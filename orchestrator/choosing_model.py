@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
-from orchestrator.models.cassettes import RecordedModel, recorded_name
+from orchestrator.models.cassettes import RecordedModel, RecordingModel, recorded_name
 from orchestrator.models.embedded import EMBEDDED
 from orchestrator.models.embedded.storyteller import EmbeddedStoryteller
 from orchestrator.models.openai_client import OpenAIChatModel
@@ -15,6 +16,8 @@ from orchestrator.surroundings import Surroundings
 
 RECORDED = "recorded:"
 """A model name that begins so plays a cassette: `recorded:path/to/file.jsonl`."""
+RECORDING = "recording:"
+"""A model name that begins so is the environment's model, and all it answers is written onto a cassette."""
 DEFAULT_MODEL = "gpt-4o-mini"
 """The model asked for when a key is there and no name is."""
 
@@ -27,6 +30,10 @@ def choose_model(around: Surroundings, wanted: str = "") -> ChatModel:
         ProfileError: a saved profile that can't be read.
     """
     name = wanted or around.model
+    if name.startswith(RECORDING):
+        named = "" if around.model.startswith(RECORDING) else around.model
+        spoken = choose_model(replace(around, model=named))
+        return RecordingModel(spoken, Path(name.removeprefix(RECORDING)).expanduser())
     if name.startswith(RECORDED):
         path = Path(name.removeprefix(RECORDED)).expanduser()
         return RecordedModel(path, name=recorded_name(path))
@@ -37,7 +44,7 @@ def choose_model(around: Surroundings, wanted: str = "") -> ChatModel:
 
 def needs_server(name: str) -> bool:
     """Whether a model of that name is spoken to over a network."""
-    return bool(name) and name != EMBEDDED and not name.startswith(RECORDED)
+    return bool(name) and name != EMBEDDED and not name.startswith((RECORDED, RECORDING))
 
 
 def is_embedded(model: ChatModel) -> bool:

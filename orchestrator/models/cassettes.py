@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Iterator, Mapping
 from pathlib import Path
 
 import orjson
+from pydantic import ValidationError
 
 from orchestrator.models.cassette_parts import answer_as_json, error_from_json, part_from_json
 from orchestrator.models.errors import ModelError
@@ -70,13 +71,32 @@ def recorded_name(path: Path) -> str:
     return str(request.get("model", "")) if isinstance(request, Mapping) else ""
 
 
+def recorded_profile(path: Path) -> ModelProfile:
+    """How the model of the cassette `path` was spoken to; the built-in profile where the cassette does not say.
+
+    Raises:
+        CassetteError: the file is missing, or a line of it is no recording.
+    """
+    told = next((entry["profile"] for entry in _read_cassette(path) if "profile" in entry), {})
+    try:
+        return ModelProfile.model_validate(told)
+    except ValidationError as fault:
+        raise CassetteError(f"{path}: the model profile in it cannot be read ({fault.error_count()} faults)") from fault
+
+
 class RecordingModel:
-    """Passes requests to a model and writes down what it answers, faults included."""
+    """Passes requests to a model and writes down what it answers, faults included, and once how it is spoken to."""
 
     def __init__(self, model: ChatModel, path: Path) -> None:
         """Record `model` at the end of the file `path`."""
         self._model = model
         self._path = path
+        self._told = False
+
+    @property
+    def reads_views(self) -> bool:
+        """Whether the recorded model reads views."""
+        return bool(getattr(self._model, "reads_views", False))
 
     @property
     def name(self) -> str:
@@ -107,6 +127,9 @@ class RecordingModel:
     def _write(self, request: ChatRequest, parts: list[Part], fault: ModelError | None) -> None:
         record = _without_secrets(request_record(request, self.name))
         entry = {"key": request_key(record), "request": record, **answer_as_json(parts, fault)}
+        if not self._told:
+            entry["profile"] = self.profile.model_dump(mode="json", exclude_defaults=True)
+            self._told = True
         line = orjson.dumps(_without_secrets(entry), option=orjson.OPT_APPEND_NEWLINE)
         self._path.parent.mkdir(parents=True, exist_ok=True)
         with self._path.open("ab") as file:
@@ -117,14 +140,14 @@ class RecordedModel:
     """Answers from a cassette. A request that was recorded several times is answered in that order."""
 
     def __init__(self, path: Path, *, name: str, profile: ModelProfile | None = None) -> None:
-        """Read the cassette `path` of the model `name`.
+        """Read the cassette `path` of the model `name`, spoken to as it was (or as `profile` says).
 
         Raises:
             CassetteError: the file is missing or a line of it is no recording.
         """
         self._path = path
         self._name = name
-        self._profile = profile or ModelProfile()
+        self._profile = profile or recorded_profile(path)
         self._requests: dict[str, dict[str, object]] = {}
         self._answers: dict[str, list[dict[str, object]]] = defaultdict(list)
         self._asked: dict[str, int] = defaultdict(int)
