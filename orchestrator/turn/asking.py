@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from orchestrator.models.errors import ModelError
 from orchestrator.models.messages import ChatRequest, Message, OutputSchema, Stage, ToolSpec
@@ -15,6 +15,7 @@ from orchestrator.turn.signals import Noticed
 from orchestrator.turn.work import TurnWork
 from prompts.compose import AnyView, Composed, compose
 from prompts.errors import RequiredSectionsTooLarge
+from prompts.sections import SectionReport
 from tools.tool import Offered
 
 
@@ -32,15 +33,21 @@ class Ask:
 
 
 def compose_ask(desk: Desk, ask: Ask) -> Composed | Stop:
-    """The prompt of an ask, or why it does not fit (behaviours D3, C9)."""
-    spent = sum(desk.tokens.text(message.text) for message in ask.after)
-    spent += sum(desk.tokens.text(str(call.arguments)) for message in ask.after for call in message.calls)
-    schemas = sum(desk.tokens.text(one.told) for one in ask.tools)
+    """The prompt of an ask, tools and calls on its account too, or why it does not fit (behaviours D3, D4, C9).
+
+    Tools that are withheld keep their room: the last prompt of a turn begins like those before it (D5).
+    """
+    calls = sum(desk.tokens.text(message.text) for message in ask.after)
+    calls += sum(desk.tokens.text(str(call.arguments)) for message in ask.after for call in message.calls)
+    tools = sum(desk.tokens.text(one.told) for one in ask.tools)
     try:
-        return compose(ask.view, desk.budget - spent - schemas, desk.tokens.text, folder=desk.templates)
+        composed = compose(ask.view, desk.budget - calls - tools, desk.tokens.text, folder=desk.templates)
     except RequiredSectionsTooLarge as error:
         line = desk.words.say("notice.prompt_too_large", needed=error.needed, budget=error.budget)
         return Stop("prompt_too_large", line)
+    sent = (("tools", 0 if ask.must_narrate else tools), ("calls", calls))
+    beside = (SectionReport(id, tokens, included=True, why="required") for id, tokens in sent if tokens)
+    return replace(composed, report=(*composed.report, *beside))
 
 
 def mind_caps(desk: Desk, work: TurnWork, composed: Composed) -> Stop | None:

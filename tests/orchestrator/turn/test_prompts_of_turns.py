@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -37,6 +38,18 @@ async def test_every_turn_stores_what_was_in_its_prompts(scripted: Make, heard: 
     for one in requests:
         assert one["sections"]
         assert one["tokens"] == sum(row["tokens"] for row in one["sections"] if row["in"])
+
+
+async def test_tools_and_calls_stand_in_the_account_of_a_prompt(scripted: Make, heard: Heard) -> None:
+    """D4: what is sent beside the sections counts as well; tools that are withheld do not."""
+    table, _ = scripted([NOTHING, call("pass_time", {"minutes": 5}), say("Fine.")], settings=TableSettings(rounds=1))
+
+    await table.submit(Submit("a", "x"), heard)
+
+    requests: Any = table.head.context["requests"]
+    beside = [{row["id"]: row["tokens"] for row in one["sections"]} for one in requests]
+    assert [("tools" in rows, "calls" in rows) for rows in beside] == [(False, False), (True, False), (False, True)]
+    assert beside[1]["tools"] > 300
 
 
 async def test_lines_and_veils_stand_in_every_narrator_prompt(scripted: Make, heard: Heard) -> None:
