@@ -26,7 +26,7 @@ LEAST_LATIN = 4
 """A run of Latin letters shorter than this, such as HP, is no finding."""
 LEAST_OTHER = 2
 """The same for letters of any other script."""
-_PLAIN = {"en": re.compile("[A-Za-z]+"), "ko": re.compile("[가-힣]+")}
+_PLAIN = {"en": re.compile("[A-Za-z]+"), "ko": re.compile(r"[\uac00-\ud7a3]+")}
 """Runs of letters that need no second look."""
 
 

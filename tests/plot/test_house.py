@@ -16,6 +16,7 @@ NAMES_THAT_SAY_NOTHING: Final = re.compile(
 )
 HANGUL: Final = re.compile("[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]")
 HANGUL_IN_CODE: Final[dict[str, str]] = {
+    "rules/creation/likeness.py": "the syllables Korean names of doings end in; nobody translates them",
     "prompts/lore.py": "the particles that may stand behind a key word in a player's sentence",
     "prompts/particles.py": "the forms of a particle are the data of its rule; nobody translates them",
     "prompts/sounds.py": "ranges of letters and their sounds, which a particle's form follows",

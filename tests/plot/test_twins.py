@@ -59,8 +59,16 @@ def keys_of(file: Path) -> set[str]:
     return {re.sub(r"\[\d+\]", "[]", key) for key in catalogue(file)}
 
 
+OWN_GRAMMAR: Final[dict[str, str]] = {
+    "rules/sentences/text/en.yaml": "patterns of sentences: each language has the forms it needs",
+    "orchestrator/review/words/en.yaml": "patterns of words: each language has the blanks it needs",
+}
+"""English catalogues whose twins differ on purpose, each with the reason."""
+
 ALL: Final = text_files(*CATALOGUES, *TEMPLATES)
-ENGLISH_CATALOGUES: Final = tuple(file for file in text_files(*CATALOGUES) if language_of(file) == "en")
+ENGLISH_CATALOGUES: Final = tuple(
+    file for file in text_files(*CATALOGUES) if language_of(file) == "en" and str(file) not in OWN_GRAMMAR
+)
 
 
 def test_there_is_something_to_compare() -> None:
