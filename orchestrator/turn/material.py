@@ -36,7 +36,7 @@ def material_view(desk: Desk, work: TurnWork) -> MaterialView:
         seed=desk.table.seed,
         lines=desk.kept.get("lines", (system, desk.words), lambda: narration_lines(desk)),
         scene=phrase(teller, "scenes", scene) if scene else "",
-        before=desk.kept.get("before", (system, desk.words, work.before), lambda: _before(desk, work)),
+        before=desk.kept.get("before", (system, desk.words, work.before, work.parent), lambda: _before(desk, work)),
         told=beats(desk, work.before, state, work.events),
         opening=several("adventure", adventure, "opening"),
         arrive=(several("scenes", scene, "return") if back else ()) or several("scenes", scene, "arrive"),

@@ -58,9 +58,7 @@ class OpenTable:
         self.settings = TableSettings.model_validate(dict(row.policy))
         self.words = words_of("ko" if row.language == "ko" else "en", keeping.templates)
         self._lock = asyncio.Lock()
-        # A client that learns from its server's reports lends its estimate; others are counted plainly.
-        learnt = getattr(keeping.model, "estimator", None)
-        self._tokens = learnt if isinstance(learnt, TokenEstimator) else TokenEstimator()
+        self._plain_tokens = TokenEstimator()
         self._kept = Kept()
         self._read()
 
@@ -75,6 +73,12 @@ class OpenTable:
 
     def _capped(self) -> bool:
         return self.settings.soft_tokens is not None or self.settings.hard_tokens is not None
+
+    @property
+    def _tokens(self) -> TokenEstimator:
+        """The estimate of the model that speaks now: a client that learns from its server's reports lends its own."""
+        learnt = getattr(self.keeping.model, "estimator", None)
+        return learnt if isinstance(learnt, TokenEstimator) else self._plain_tokens
 
     def refresh(self) -> None:
         """Reads the table again where it stands now: another process may have moved it since."""

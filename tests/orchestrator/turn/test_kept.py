@@ -10,6 +10,7 @@ import pytest
 
 import tools.tool
 from orchestrator.models.messages import ChatRequest
+from orchestrator.models.tokens import TokenEstimator
 from orchestrator.testing.builders import system_of
 from orchestrator.testing.builders import table_of as state_of
 from orchestrator.testing.scripted import ScriptedModel, Step, answer, call, say
@@ -79,6 +80,20 @@ async def test_prompts_are_the_same_to_the_byte_when_nothing_is_kept(
 
     assert len(kept) > 30
     assert kept == anew
+
+
+def test_tokens_are_counted_as_the_model_that_speaks_now_counts_them() -> None:
+    """C9: after a change of models the estimate is the new one's."""
+    model = ScriptedModel([])
+    table = table_for_tests(system_of(characters=[{"id": "somebody"}]), model)
+    plain = table._desk(lambda signal: None).tokens
+    other = ScriptedModel([])
+    other.estimator = TokenEstimator(2.0)  # type: ignore[attr-defined]
+
+    table.keeping = replace(table.keeping, model=other)
+
+    assert plain.ratio == 1.0
+    assert table._desk(lambda signal: None).tokens is other.estimator  # type: ignore[attr-defined]
 
 
 def test_a_thing_is_made_again_only_when_it_is_made_from_another_object() -> None:
