@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from orchestrator.models.embedded.covering import HANGUL, fit, fits, phrases_of, roots_found, spoken_of
+from orchestrator.models.embedded.covering import HANGUL, Root, fit, fits, phrases_of, roots_found, spoken_of
 from orchestrator.models.embedded.english import little_words
-from orchestrator.models.embedded.line import names
+from orchestrator.models.embedded.line import is_about, names
 from prompts.views import ApproachLine, RulingView, SheetView
 
 Matched = dict[str, object]
@@ -17,6 +17,9 @@ NAMED_OUTRIGHT = 12
 """What naming a rule's thing outright adds over a word it covers."""
 FROM_PARTS = 0.8
 """How much a root is worth where no whole phrase of an approach was found."""
+
+SHORTEST_PART = 2
+"""A root of no more letters than this, such as "at", is no part of anything by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +53,25 @@ def parts_score(text: str, covers: str, shared: Mapping[str, int]) -> float:
 
     Fewer than two roots that mean something are nothing: one common noun makes no approach.
     """
-    found = {
-        name: root for name, root in roots_found(text, covers).items() if not root.casual and name not in little_words()
-    }
+    found = {name: root for name, root in roots_found(text, covers).items() if _means_something(name, root)}
     if len(found) < 2:
         return 0.0
     return FROM_PARTS * sum(root.weight / max(1, shared.get(name, 1)) for name, root in found.items())
 
 
+def _means_something(name: str, root: Root) -> bool:
+    return not root.casual and root.weight > SHORTEST_PART and name not in little_words()
+
+
 def whole_score(text: str, covers: str, shared: Mapping[str, int]) -> float:
-    """How well whole phrases of an approach fit, where roots that several approaches have weigh less."""
+    """How well whole phrases of an approach fit, where roots that several approaches have weigh less.
+
+    A mere look at a thing is not yet doing something with it.
+    """
     spoken = spoken_of(text)
     held = [phrase for phrase in phrases_of(covers) if fits(spoken, phrase)]
+    if is_about(text, "look_covers") and all(len(phrase) == 1 and not phrase[0].casual for phrase in held):
+        return 0
     worth = {root.name: root.worth(spoken) or root.weight for phrase in held for root in phrase}
     longest = max(map(len, held), default=1)
     weighed = (weight / math.sqrt(max(1, shared.get(name, 1))) for name, weight in worth.items())

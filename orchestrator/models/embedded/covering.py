@@ -121,7 +121,8 @@ def _plain(text: str) -> str:
 def fit(text: str, covers: str, *, casual: bool = True) -> float:
     """How well a line fits: the weight of the roots of all phrases found, 0 for none; longer phrases fit better.
 
-    Without `casual`, the casual words of the line do not count: what is left may call for a check.
+    Without `casual`, the casual words of the line do not count: what is left may call for a check, unless it is an
+    everyday word alone ("order", "drink").
     """
     spoken = spoken_of(text) if casual else _serious(text)
     found: dict[str, float] = {}
@@ -131,6 +132,8 @@ def fit(text: str, covers: str, *, casual: bool = True) -> float:
             for root in phrase:
                 found[root.name] = max(found.get(root.name, 0), root.worth(spoken) or root.weight)
             longest = max(longest, len(phrase))
+    if not casual and not any(name not in everyday() for name in found):
+        return 0
     return sum(found.values()) + 2 * (longest - 1) if found else 0
 
 
@@ -214,6 +217,12 @@ def _kin() -> tuple[frozenset[str], ...]:
 @cache
 def _casual() -> frozenset[str]:
     return frozenset(name for language in ("en", "ko") for name in _names(catalogue(language)["embedded.casual"]))
+
+
+@cache
+def everyday() -> frozenset[str]:
+    """The roots of everyday deeds, which call for no check by themselves."""
+    return frozenset(name for language in ("en", "ko") for name in _names(catalogue(language)["embedded.everyday"]))
 
 
 @cache

@@ -16,6 +16,8 @@ _JAMO = re.compile(r"^[\u3130-\u318f\W\d_]*$")
 _OPEN_QUOTE = re.compile(r"[“\"「『].*$", re.DOTALL)
 _SAID_AFTER = re.compile(r"(?<=\w):\s.+$", re.DOTALL)
 """What follows a colon is said: "I lean on him: tell me, or …"."""
+MOST_CALLED = 3
+"""How many words may stand before the comma that follows somebody's name."""
 LOOKED_BACK = 6
 """How many earlier turns are searched for whom "him" may mean."""
 
@@ -47,7 +49,7 @@ def read_line(view: RulingView) -> Line:
     kept = _affirmed(outside)
     negated = kept != outside
     denied = negated and not _means_something(kept)
-    kept = _with_whom_is_meant(view, kept)
+    kept = _addressed(view, _with_whom_is_meant(view, kept))
     return Line(kept, _first(kept), speech, denied, negated)
 
 
@@ -123,6 +125,16 @@ def _with_whom_is_meant(view: RulingView, text: str) -> str:
     return f"{text} {lone.name}" if lone is not None and meant else text
 
 
+def _addressed(view: RulingView, text: str) -> str:
+    """The text with a verb of talking behind it, where it calls to somebody: "Hedda, who rings it?"."""
+    called = text.partition(",")[0] if "," in text else text if text.strip().endswith("?") else ""
+    here = [
+        one.name for one in view.targets if called and len(called.split()) <= MOST_CALLED and names(called, one.name)
+    ]
+    asks = [one.name for one in view.targets if text.strip().endswith("?") and names(text, one.name)]
+    return f"{text} {say(view.language, 'embedded.talk_verb')}" if here or asks else text
+
+
 def names(text: str, name: str) -> float:
     """How well a line names somebody: by the whole name, or by one word of it that is no little one."""
     whole = fit(text, name.replace(",", " "))
@@ -138,11 +150,6 @@ def is_about(text: str, key: str) -> float:
     """How well a line fits one of the words file's own covers, in the languages it is written in."""
     languages = [language for language in LANGUAGES if (language == "ko") == bool(HANGUL.search(text))]
     return says(text, key, languages)
-
-
-def size(text: str) -> int:
-    """How many words of a line mean something."""
-    return spoken_of(text).size
 
 
 @cache

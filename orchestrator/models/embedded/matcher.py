@@ -17,11 +17,11 @@ from orchestrator.models.embedded.choices import (
     whole_score,
     whom,
 )
-from orchestrator.models.embedded.covering import fit
-from orchestrator.models.embedded.line import Line, asked, is_about, read_line, senseless, size
+from orchestrator.models.embedded.covering import HANGUL, everyday, fit, spoken_of
+from orchestrator.models.embedded.line import Line, asked, is_about, read_line, senseless
 from orchestrator.models.embedded.moving import move_readings, where_to
 from orchestrator.models.embedded.striking import attack_readings
-from orchestrator.models.words import say
+from orchestrator.models.words import catalogue, say
 from prompts.views import RulingView
 
 OFFERED = 6
@@ -124,10 +124,21 @@ def _rests(view: RulingView, line: Line) -> list[Reading]:
     return [Reading(score, {"kind": "rest"})]
 
 
+def _is_sentence(text: str) -> bool:
+    """Whether a single word is a whole sentence: 춤춘다, or an everyday deed."""
+    if set(spoken_of(text).stems) & everyday():
+        return True
+    ends = tuple(catalogue("ko")["embedded.sentence_ends"].split())
+    return bool(HANGUL.search(text)) and text.strip().rstrip(".!?~").endswith(ends)
+
+
 def _uncovered(view: RulingView, line: Line) -> Matched:
     """Nothing covers the line: talk, a look, a wait and whatever is harmless call for nothing."""
     text = line.text
-    if is_about(text, "talk_covers") and not whom(view, text)[1]:
+    asks_for = is_about(text, "talk_covers") or (
+        is_about(text, "look_covers") and view.player_text.strip().endswith("?")
+    )
+    if asks_for and not whom(view, text)[1]:
         elsewhere = ", ".join(way.label for way in view.scene.exits if way.open and fit(text, way.covers))
         if elsewhere:
             return question(say(view.language, "embedded.elsewhere", ways=elsewhere))
@@ -135,6 +146,6 @@ def _uncovered(view: RulingView, line: Line) -> Matched:
         return {"kind": "nothing"}
     if view.scene.mode == "free" and is_about(line.first, "go_words"):
         return question(where_to(view))
-    if size(text) < SHORTEST_KNOWN:
+    if len(view.player_text.split()) < SHORTEST_KNOWN and not _is_sentence(view.player_text):
         return question(f"{say(view.language, 'embedded.not_understood')} {options(view)}")
     return {"kind": "nothing"}

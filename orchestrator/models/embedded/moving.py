@@ -42,7 +42,11 @@ def move_readings(view: RulingView, line: Line) -> list[Reading]:
 
 def _by_one_word(view: RulingView, line: Line) -> list[Reading]:
     """The one open way that has a word in common with the line: "to the keeper" for the first keeper's shrine."""
-    shared = [way for way in view.scene.exits if way.open and _headed_for(line.text, f"{way.covers}, {way.label}")]
+    shared = [
+        way
+        for way in view.scene.exits
+        if way.open and _headed_for(line.text, f"{way.covers}, {way.label.replace(' ', ', ')}")
+    ]
     if len(shared) != 1 or is_about(line.text, "back_words"):
         return []
     return [Reading(VAGUE, {"kind": "move", "scene": shared[0].id, "reason": shared[0].label[:200]})]
@@ -50,7 +54,8 @@ def _by_one_word(view: RulingView, line: Line) -> list[Reading]:
 
 def _headed_for(text: str, words: str) -> bool:
     """Whether a line says a word for a place; in Korean, with a particle of direction behind it."""
-    roots = [root for root in roots_found(text, words).values() if not (root.casual or _goes(root.name))]
+    single = ", ".join(phrase for phrase in words.split(",") if len(phrase.split()) == 1)
+    roots = [root for root in roots_found(text, single).values() if not (root.casual or _goes(root.name))]
     if not HANGUL.search(text):
         return bool(roots)
     headed = [

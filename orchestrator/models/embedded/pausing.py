@@ -19,9 +19,11 @@ _QUOTES = '“"「『'
 def told_of_nothing(view: NarrationView, material: MaterialView, lines: Lines) -> str:
     """The moment in the lines of the place."""
     words = view.player_text
-    if is_about(words, "talk_covers") or any(mark in words for mark in _QUOTES):
+    looks = is_about(words, "look_covers")
+    asks = words.strip().endswith("?") and not looks
+    if asks or is_about(words, "talk_covers") or any(mark in words for mark in _QUOTES):
         return _talk(view, material, lines)
-    if is_about(words, "look_covers"):
+    if looks:
         return _look(view, material, lines)
     waits = is_about(words, "wait_covers")
     if not waits and _claims(words):

@@ -11,7 +11,7 @@ from prompts.views import CheckLine, RulingView
 STRIKING = 3
 FIGHTING = 4
 """What it adds that a fight is on."""
-NAMING = 6
+NAMING = 10
 """What it adds that somebody is named."""
 
 
