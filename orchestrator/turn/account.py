@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from orchestrator.store.ports import TurnRow
+from orchestrator.turn.hero_named import hero_named
 from orchestrator.turn.standing import read_events
-from prompts.errors import MissingParameter, WordsFault
 from prompts.views import ChipView
-from prompts.words import Phrase, Words
+from prompts.words import Words
 from rules.events import CauseKind, CheckResolved, RequestRefused
 from rules.state import Table
 from rules.system import RuleSystem
@@ -108,18 +108,8 @@ def _told(parts: Iterable[Mapping[str, object]]) -> str:
 def _unveiled(parts: Iterable[Mapping[str, object]], teller: Teller) -> Iterable[Unveiled]:
     for part in parts:
         if part.get("type") in ("revealed", "ending"):
-            text = _with_names(str(part.get("text", "")), teller)
+            text = hero_named(str(part.get("text", "")), teller)
             yield Unveiled(str(part["type"]), str(part.get("title", "")), text)
-
-
-def _with_names(text: str, teller: Teller) -> str:
-    """An adventure's text with the hero's name in it; as it stands where it asks for something else."""
-    heroes = teller.state.heroes()
-    try:
-        phrase = Phrase("text", text, language=teller.words.language, where="adventure")
-        return phrase.say({"hero": teller.who(heroes[0].id)} if heroes else {})
-    except (MissingParameter, WordsFault):
-        return text
 
 
 def _plain(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from orchestrator.turn.desk import Desk
+from orchestrator.turn.hero_named import hero_named
 from orchestrator.turn.material import material_view
 from orchestrator.turn.ruling_view import premise, ruling_view
 from orchestrator.turn.scene_view import lore_views, safety_view, scene_view
@@ -149,5 +150,5 @@ def _ending(desk: Desk, work: TurnWork) -> EndingView | None:
     return EndingView(
         ending,
         desk.system.words(language, "endings", ending, "title"),
-        desk.system.words(language, "endings", ending, "text"),
+        hero_named(desk.system.words(language, "endings", ending, "text"), Teller(desk.system, work.state, desk.words)),
     )

@@ -14,6 +14,7 @@ from orchestrator.review.review import review
 from orchestrator.turn.asking import Ask, ask_model, compose_ask, mind_caps
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.dice import code_dice
+from orchestrator.turn.hero_named import hero_named
 from orchestrator.turn.narration_view import hard_move_granted, settlement_view
 from orchestrator.turn.next_step import Commit, NextStep, Stop
 from orchestrator.turn.resolve import npc_turns, show
@@ -22,6 +23,7 @@ from orchestrator.turn.work import TurnWork
 from rules.engine import resolve
 from rules.events import AdventureEnded, SecretRevealed
 from rules.requests import AnyRequest, EndTurn, SettleHardMoves
+from tools.lines import Teller
 
 Move = Annotated[str, Field(max_length=200)]
 
@@ -84,13 +86,14 @@ def _by_code(desk: Desk, work: TurnWork, request: AnyRequest) -> None:
 def _unveil(desk: Desk, work: TurnWork) -> None:
     """Puts the words of what came out, and of an ending, among the turn's parts: from here on players may read them."""
     language = desk.words.language
+    teller = Teller(desk.system, work.state, desk.words)
     for event in work.events:
         if isinstance(event, SecretRevealed):
             title = desk.system.words(language, "secrets", event.secret, "title")
-            text = desk.system.words(language, "secrets", event.secret, "text")
+            text = hero_named(desk.system.words(language, "secrets", event.secret, "text"), teller)
             work.parts.append({"type": "revealed", "secret": event.secret, "title": title, "text": text})
         elif isinstance(event, AdventureEnded):
             work.ending = event.ending
             title = desk.system.words(language, "endings", event.ending, "title")
-            text = desk.system.words(language, "endings", event.ending, "text")
+            text = hero_named(desk.system.words(language, "endings", event.ending, "text"), teller)
             work.parts.append({"type": "ending", "ending": event.ending, "title": title, "text": text})
