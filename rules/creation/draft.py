@@ -78,10 +78,10 @@ def draft(system: RuleSystem, table: Table, request: CreateCharacter, asker: Ask
 
 def _grown(reading: SheetReading, form: CreationForm, request: CreateCharacter) -> Growing:
     growing = Growing.of(reading)
-    growing.train("skills", request.skills, form.train + form.brings.train)
     for option in form.options.values():
         chosen = request.options.get(option.id, ())
         growing.learn(f"options.{option.id}", tuple(id for id in dict.fromkeys(chosen) if id in option.skills))
+    growing.train("skills", request.skills, form.train + form.brings.train)
     growing.raise_stats("raises", request.raises, form.brings.raises)
     growing.take("advances", request.advances, form.brings.advances)
     return growing

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from rules.character_requests import AdvanceChoice
 from rules.definitions.growth import AdvanceDef, LevelsGrowth, RaiseDef
 from rules.definitions.sheets import DIE_SIZES, StatDef
+from rules.growth.points import most_spent
 from rules.reading import SheetReading, stepped
 from rules.refusals import Refusal, unknown
 from rules.system import RuleSystem
@@ -85,7 +86,10 @@ class Growing:
     def _raise_mistakes(
         self, field_name: str, points: Mapping[str, int], gifts: tuple[RaiseDef, ...]
     ) -> Iterator[Refusal]:
-        caps = {id: sum(g.most for g in gifts if not g.stats or id in g.stats) for id in self.system.stats}
+        caps = {
+            id: sum(min(gift.most, gift.points) for gift in gifts if not gift.stats or id in gift.stats)
+            for id in self.system.stats
+        }
         for id, number in points.items():
             here = f"{field_name}.{id[:80]}"
             stat = self.system.stats.get(id)
@@ -99,20 +103,20 @@ class Growing:
             elif number > room(stat, self.stats[id]):
                 value, most = self.stats[id], stat.max
                 yield Refusal("stat_at_its_highest", {"field": here, "stat": id, "found": value, "max": most})
-        yield from self._point_mistakes(field_name, points, gifts, caps)
+        yield from self._point_mistakes(field_name, points, gifts)
 
     def _point_mistakes(
-        self, field_name: str, points: Mapping[str, int], gifts: tuple[RaiseDef, ...], caps: Mapping[str, int]
+        self, field_name: str, points: Mapping[str, int], gifts: tuple[RaiseDef, ...]
     ) -> Iterator[Refusal]:
-        """Points over what there are, or left over that could be spent."""
-        most = sum(gift.points for gift in gifts)
-        spent = sum(number for id, number in points.items() if id in caps)
-        could = sum(min(cap, room(self.system.stats[id], self.stats[id])) for id, cap in caps.items())
-        if spent > most:
-            yield Refusal("too_many_raises", {"field": field_name, "found": spent, "max": most})
-        elif spent < min(most, could):
-            raisable = tuple(id for id, cap in caps.items() if cap and room(self.system.stats[id], self.stats[id]))
-            yield Refusal("raises_left", {"field": field_name, "left": min(most, could) - spent}, raisable)
+        """Points that no gift has left, or points left over that could be spent."""
+        wanted = {id: number for id, number in points.items() if id in self.system.stats and number > 0}
+        spent, may = sum(wanted.values()), most_spent(gifts, wanted)
+        free = {id: room(stat, self.stats[id]) for id, stat in self.system.stats.items()}
+        if spent > may:
+            yield Refusal("too_many_raises", {"field": field_name, "found": spent, "max": may})
+        elif spent < (could := most_spent(gifts, free)):
+            may_rise = tuple(id for id in free if most_spent(gifts, {id: free[id]}))
+            yield Refusal("raises_left", {"field": field_name, "left": could - spent}, may_rise)
 
     # -- skills -----------------------------------------------------------------------------------------------------
 

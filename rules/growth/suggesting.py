@@ -13,6 +13,7 @@ from rules.character_requests import AdvanceChoice, LevelUp
 from rules.definitions.growth import RaiseDef
 from rules.growth.growing import Growing, allowance, room
 from rules.growth.levels import level_due, open_classes
+from rules.growth.points import most_spent
 from rules.reading import SheetReading
 from rules.state import Sheet, Table
 from rules.system import RuleSystem
@@ -48,18 +49,13 @@ def suggest_level(system: RuleSystem, table: Table, sheet: Sheet) -> LevelUp | N
 
 
 def pick_raises(growing: Growing, gifts: Sequence[RaiseDef], ranking: Ranking) -> dict[str, int]:
-    """All points of these gifts on the stats that come first."""
+    """All points of these gifts that can be spent, on the stats that come first."""
     points: dict[str, int] = {}
-    for gift in gifts:
-        left = gift.points
-        for id in ranking.stats:
-            if gift.stats and id not in gift.stats:
-                continue
-            free = room(growing.system.stats[id], growing.stats[id]) - points.get(id, 0)
-            more = min(left, gift.most, free)
-            if more > 0:
-                points[id] = points.get(id, 0) + more
-                left -= more
+    for id in ranking.stats:
+        spent, free = sum(points.values()), room(growing.system.stats[id], growing.stats[id])
+        more = most_spent(gifts, {**points, id: free}) - spent
+        if more > 0:
+            points[id] = more
     return points
 
 
