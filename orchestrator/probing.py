@@ -32,7 +32,7 @@ async def probe_model(around: Surroundings, name: str, language: Literal["en", "
     """
     wanted = name or around.model
     if not (around.api_key or around.base_url) or (wanted and not needs_server(wanted)):
-        raise AppError("no_server", wanted)
+        raise AppError("no_server", wanted or DEFAULT_MODEL)
     base_url = around.base_url or DEFAULT_BASE_URL
     place = endpoint(around, wanted or DEFAULT_MODEL)
     folder = profiles_folder(around)

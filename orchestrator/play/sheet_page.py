@@ -40,8 +40,9 @@ def sheet_page(sheet: SheetView, words: Words, width: int) -> str:
 
 
 def clocks_page(look: TableLook, words: Words, width: int) -> str:
-    """The table's clocks, its pools, and the clocks on heroes' sheets."""
-    rows = [(clock.name, clock_line(clock, named=False)) for clock in look.clocks]
+    """The clocks, pools and heroes' own clocks; a clock that has not begun would give away what comes."""
+    begun = [clock for clock in look.clocks if clock.value or clock.open]
+    rows = [(clock.name, clock_line(clock, named=False)) for clock in begun]
     rows += [(pool.name, str(pool.points)) for pool in look.pools]
     for hero in look.heroes:
         rows += [

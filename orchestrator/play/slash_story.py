@@ -6,9 +6,13 @@ from orchestrator.play.game import Game
 
 
 def undo(game: Game, rest: str) -> None:
-    """`/undo`: takes the last turn back."""
-    last = game.table.head
-    _moved(game, game.table.undo(), "story.undone", "story.nothing_to_undo", last.number)
+    """`/undo [turns]`: takes the last turn back, or so many of them."""
+    if rest and not (rest.isdecimal() and 1 <= len(rest) <= 4 and int(rest)):
+        game.say("notice", "story.undo_how_many", found=rest[:40])
+        return
+    first = game.table.head.number
+    moved = [game.table.undo() for _ in range(int(rest or 1)) if game.table.head.number]
+    _moved(game, any(moved), "story.undone", "story.nothing_to_undo", first - sum(moved) + 1)
 
 
 def redo(game: Game, rest: str) -> None:

@@ -52,8 +52,8 @@ def verify(store: Store, table_id: str, head: str) -> Verified:
     faults: list[Fault] = []
     turns = events = 0
     for turn in store.events(table_id, head):
-        turns += 1
         if turn.turn_id != root:
+            turns += 1
             try:
                 read = read_events(turn.events)
                 state = fold(state, read)

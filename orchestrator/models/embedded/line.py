@@ -36,6 +36,8 @@ class Line:
     """All it says is what the hero does not do."""
     negated: bool = False
     """It says, among other things, what the hero does not do."""
+    guessed: bool = False
+    """Whom "him" means is a guess: good enough for a word, not for a blow among several people."""
 
 
 def read_line(view: RulingView) -> Line:
@@ -49,8 +51,10 @@ def read_line(view: RulingView) -> Line:
     kept = _affirmed(outside)
     negated = kept != outside
     denied = negated and not _means_something(kept)
-    kept = _addressed(view, _with_whom_is_meant(view, kept))
-    return Line(kept, _first(kept), speech, denied, negated)
+    meant = _with_whom_is_meant(view, kept)
+    guessed = meant != kept
+    kept = _addressed(view, meant)
+    return Line(kept, _first(kept), speech, denied, negated, guessed)
 
 
 def _means_something(text: str) -> bool:

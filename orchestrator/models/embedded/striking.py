@@ -28,6 +28,8 @@ def attack_readings(view: RulingView, line: Line) -> list[Reading]:
     if not score and not (held and (fighting or named)):
         return []
     score += held + STRIKING + (FIGHTING if fighting else 0)
+    if line.guessed and not fighting and len(view.targets) > 1:
+        return [Reading(score, _asked_whom(view))]
     fallen, known = _fallen(view, line)
     if known > named:
         return [Reading(score, _attack(check, weapon, fallen))]

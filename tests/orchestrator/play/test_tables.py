@@ -104,8 +104,8 @@ def test_verify_proves_a_table_whole(played: Path) -> None:
     told = command(played, "table", "verify", ID)
     found = data(command(played, "table", "verify", ID, "--json"))
 
-    assert told.out.startswith("Whole: 4 turns, ")
-    assert (found["ok"], found["turns"], found["faults"]) == (True, 4, [])
+    assert told.out.startswith("Whole: 3 turns, ")
+    assert (found["ok"], found["turns"], found["faults"]) == (True, 3, [])
 
 
 def test_verify_names_the_first_turn_that_does_not_fit(played: Path) -> None:
@@ -117,7 +117,7 @@ def test_verify_names_the_first_turn_that_does_not_fit(played: Path) -> None:
     found = orjson.loads(command(played, "table", "verify", ID, "--json").out)
 
     assert told.code == 1
-    assert told.text.startswith("Not whole: 4 turns,")
+    assert told.text.startswith("Not whole: 3 turns,")
     assert "2 turns do not fit. The first is turn 2 (" in told.text
     assert [fault["number"] for fault in found["faults"]] == [2, 3]
 
