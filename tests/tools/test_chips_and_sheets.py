@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from orchestrator.testing.builders import ask, system_of, table_of
 from prompts.views import ChipView, Language
 from prompts.words import Words
+from rules.dice import ForcedDice
 from rules.engine import resolve
 from rules.refusals import Refusal
 from rules.requests import MakeCheck
-from tests.tools.hands import LANGUAGES, hands
+from tests.tools.hands import LANGUAGES, done, hands
 from tools.chips import chip_view
 from tools.context import ToolContext
 from tools.lines import change_lines, refusal_line
@@ -159,3 +161,36 @@ def test_changes_are_told_by_names(language: Language) -> None:
 
     assert lines
     assert not [line for line in lines if "_" in line or "{" in line]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_stat_that_is_a_die_is_shown_as_one(language: Language) -> None:
+    """A11, R04: the die stands where a number would, moved by what moved it."""
+    system = system_of(
+        stats=[{"id": "wits", "name": "Wits", "min": 4, "max": 12, "default": 8, "show": "die"}],
+        conditions=[{"id": "dazed", "name": "Dazed", "shifts": {"wits": -1}}],
+        checks=[
+            {
+                "id": "test",
+                "name": "Test",
+                "procedure": {
+                    "kind": "bands",
+                    "dice": "stats",
+                    "bands": [{"tier": "success", "kind": "success", "at": 4}, {"tier": "failure", "kind": "failure"}],
+                },
+                "stats": ["wits"],
+            }
+        ],
+    )
+    state = done(
+        ask(system, table_of(system), {"action": "effects", "sheet": "hero", "effects": [{"add_condition": "dazed"}]})
+    )
+    context = ToolContext(system, state, ForcedDice([5]), Words(language))
+    chip = rolled(context, action="test", stat="wits")
+    view = sheet_view(system, state, state.sheets["hero"], context.words)
+
+    assert "Wits d6" in chip.lines
+    assert any(line.startswith("Dazed") for line in chip.lines)
+    assert chip.dice == "d6 5"
+    assert view.stats[0].shown == "d6"
+    assert view.stats[0].reasons

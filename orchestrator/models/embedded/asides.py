@@ -7,6 +7,7 @@ from functools import cache
 
 from orchestrator.models.embedded.covering import HANGUL, WORD, phrases_of, roots_found, spoken_of
 from orchestrator.models.embedded.korean import without_particle
+from orchestrator.models.embedded.lines import listed
 from orchestrator.models.words import LANGUAGES, catalogue, say
 from prompts.views import ChanceLine, ChipView, GlossaryLine, LoreView, RecapView, SheetView, TalkView
 
@@ -70,7 +71,7 @@ def _options(view: TalkView) -> str:
 
 
 def _ways(view: TalkView) -> str:
-    ways = ", ".join(way.label for way in view.scene.exits if way.open)
+    ways = listed(way.label for way in view.scene.exits if way.open)
     return say(view.language, "embedded.ways", ways=ways) if ways and view.scene.mode == "free" else ""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from orchestrator.models.words import catalogue
@@ -89,6 +89,12 @@ def tidy(text: str, language: Language) -> str:
         text = _OPENING.sub(lambda found: found.group().upper(), text)
         text = _SENTENCE.sub(lambda found: found.group(1) + found.group(2).upper(), text)
     return text.strip()
+
+
+def listed(labels: Iterable[str]) -> str:
+    """Labels as a list; parted by semicolons where one of them has a comma of its own."""
+    known = [label for label in labels if label]
+    return ("; " if any("," in label for label in known) else ", ").join(known)
 
 
 def short_name(name: str) -> str:

@@ -19,6 +19,7 @@ from orchestrator.models.embedded.choices import (
 )
 from orchestrator.models.embedded.covering import HANGUL, everyday, fit, spoken_of
 from orchestrator.models.embedded.line import Line, asked, is_about, read_line, senseless
+from orchestrator.models.embedded.lines import listed
 from orchestrator.models.embedded.moving import move_readings, where_to
 from orchestrator.models.embedded.striking import attack_readings
 from orchestrator.models.words import catalogue, say
@@ -87,7 +88,7 @@ def options(view: RulingView) -> str:
     nudges = "; ".join(one[:1].lower() + one[1:] if view.language == "en" else one for one in labels)
     if nudges:
         told.append(say(view.language, "embedded.nudge", nudges=nudges))
-    ways = ", ".join(way.label for way in view.scene.exits if way.open) if view.scene.mode == "free" else ""
+    ways = listed(way.label for way in view.scene.exits if way.open) if view.scene.mode == "free" else ""
     if ways:
         told.append(say(view.language, "embedded.ways", ways=ways))
     told.append(say(view.language, "embedded.what_then"))
@@ -139,7 +140,7 @@ def _uncovered(view: RulingView, line: Line) -> Matched:
         is_about(text, "look_covers") and view.player_text.strip().endswith("?")
     )
     if asks_for and not whom(view, text)[1]:
-        elsewhere = ", ".join(way.label for way in view.scene.exits if way.open and fit(text, way.covers))
+        elsewhere = listed(way.label for way in view.scene.exits if way.open and fit(text, way.covers))
         if elsewhere:
             return question(say(view.language, "embedded.elsewhere", ways=elsewhere))
     if line.speech or line.negated or any(is_about(text, key) for key in ("talk_covers", "look_covers", "wait_covers")):

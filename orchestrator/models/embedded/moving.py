@@ -7,6 +7,7 @@ from functools import cache
 from orchestrator.models.embedded.choices import Reading, worded
 from orchestrator.models.embedded.covering import HANGUL, WORD, fit, left_over, phrases_of, roots_found, spoken_of
 from orchestrator.models.embedded.line import Line, is_about
+from orchestrator.models.embedded.lines import listed
 from orchestrator.models.words import LANGUAGES, catalogue, say
 from prompts.views import ExitView, RulingView
 
@@ -77,7 +78,7 @@ def _goes(name: str) -> bool:
 
 def where_to(view: RulingView) -> str:
     """The question where to, with the ways that are open."""
-    ways = ", ".join(way.label for way in view.scene.exits if way.open)
+    ways = listed(way.label for way in view.scene.exits if way.open)
     return say(view.language, "embedded.where_to" if ways else "embedded.no_way_out", ways=ways)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from orchestrator.models.embedded.choices import Matched, Reading, best_named, whom, worded
-from orchestrator.models.embedded.covering import fit, left_over
+from orchestrator.models.embedded.covering import HANGUL, WORD, fit, left_over
+from orchestrator.models.embedded.english import little_words, stem
 from orchestrator.models.embedded.line import LOOKED_BACK, Line, names
 from orchestrator.models.words import say
 from prompts.views import CheckLine, RulingView
@@ -39,9 +40,17 @@ def attack_readings(view: RulingView, line: Line) -> list[Reading]:
         return [Reading(score, _attack(check, weapon, _last_named(view)))]
     aside = left_over(line.text, words, *(worded(view, "attacks", one.id, one.covers) for one in view.attacks))
     foes = [one for one in view.targets if one.id not in view.bystanders]
-    if len(foes) == 1 and not aside:
+    if len(foes) == 1 and (not aside or (len(view.targets) == 1 and _comes_first(line, words))):
         return [Reading(score, _attack(check, weapon, foes[0].id))]
     return [Reading(1 if aside else score, _asked_whom(view))]
+
+
+def _comes_first(line: Line, words: str) -> bool:
+    """Whether striking is what the line says before all: its first word, or in Korean its last, is one for it."""
+    spoken = WORD.findall(line.text)
+    kept = [word for word in spoken if HANGUL.search(word) or stem(word.casefold()) not in little_words()]
+    told = kept[-1:] if HANGUL.search(line.text) else kept[:1]
+    return any(fit(word, words) for word in told)
 
 
 def _attack(check: CheckLine, weapon: str, target: str) -> Matched:

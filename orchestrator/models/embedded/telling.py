@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 from orchestrator.models.embedded.line import is_about
-from orchestrator.models.embedded.lines import Lines, short_name, tidy
+from orchestrator.models.embedded.lines import Lines, listed, short_name, tidy
 from orchestrator.models.embedded.pausing import told_of_nothing
 from orchestrator.models.words import catalogue, say
 from prompts.views import MaterialView, MomentView, NarrationView, StruckView
@@ -177,7 +177,7 @@ def hints(view: NarrationView, material: MaterialView) -> tuple[str, str]:
     if view.language == "en":
         labels = tuple(label[:1].lower() + label[1:] for label in labels)
     nudge = say(view.language, "embedded.nudge", nudges="; ".join(labels)) if labels else ""
-    ways = say(view.language, "embedded.ways", ways=", ".join(material.ways)) if material.ways else ""
+    ways = say(view.language, "embedded.ways", ways=listed(material.ways)) if material.ways else ""
     return nudge, ways
 
 
