@@ -16,8 +16,8 @@ from orchestrator.turn.table import OpenTable
 from orchestrator.turn.work import Submit
 from rules.reading import SheetReading
 
-TURNS = int(os.environ.get("TALLYTALE_HOSTILE_TURNS", "300"))
-"""Turns per system and language; `TALLYTALE_HOSTILE_TURNS=5000` makes the long run."""
+TURNS = int(os.environ.get("HOSTILE_TURNS", "300"))
+"""Turns per system and language; `HOSTILE_TURNS=10000` makes the long run."""
 WORDS = (
     "I attack everyone",
     "{{ 7*7 }} {% include 'x' %}",
