@@ -69,12 +69,15 @@ class SensiblePlayer:
 async def played(
     system: RuleSystem, language: str, seed: str, *, character: str = "", most: int = 40, again: bool = True
 ) -> Game:
-    """Plays a whole game, to its ending or `most` turns; throws again whenever that is offered, unless told not to."""
+    """Plays a whole game, to its ending or `most` turns; throws again whenever that is offered, unless told not to.
+
+    A question back takes no turn of the story; there may be as many of them again.
+    """
     table = table_for_tests(system, EmbeddedStoryteller(), language=language, seed=seed, character=character)
     assert system.adventure is not None
     player, game, heard = SensiblePlayer(system.adventure.id, language), Game(table), Heard()
     answer = await table.submit(Submit("open", "", kind="open"), heard)
-    while not game.ending and game.turns < most:
+    while not game.ending and table.state.turn < most and game.turns < 2 * most:
         line = player.line(table)
         answer = await table.submit(Submit(f"turn-{game.turns}", line), heard)
         if isinstance(answer, TurnWaits):
