@@ -2,49 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from rules.cascade import Cascade, outcome_about, outcome_effects
-from rules.checks import CheckPlan, make_check, plan_check
-from rules.decisions import Decision, Option, Steps
+from rules.abilities import use_ability_steps
+from rules.ability_requests import UseAbility
+from rules.after_throw import AGAIN, KEEP
+from rules.cascade import Cascade
+from rules.checks import plan_check
+from rules.decisions import Steps
 from rules.definitions.adventure import ApproachDef
-from rules.definitions.effects import Effect
 from rules.effects.scenes import remove_from_scene
-from rules.effects.tracks import has_track, move_track
-from rules.encounter import FLEE, HOLD, begin_encounter, legal_acts
-from rules.events import (
-    CardFired,
-    CascadeStopped,
-    Cause,
-    CheckResolved,
-    Chip,
-    ChipLine,
-    DiceRolled,
-    DividedByZero,
-    ImprovementMarked,
-    NoConsequence,
-    RequestRefused,
-    StorytellerTold,
-    WithoutEffect,
-)
-from rules.growth.improvement import mark_used_well
+from rules.encounter import FLEE, HOLD, legal_acts
+from rules.events import Cause, Chip
 from rules.refusals import Refusal, unknown
 from rules.requests import ActAs, MakeCheck
 from rules.tally import About, Tally
+from rules.throwing import thrown_steps
 
-KEEP = "keep"
-AGAIN = "throw_again"
-_ONLY_RECORD = frozenset(
-    {
-        *(CheckResolved, DiceRolled, WithoutEffect, RequestRefused),
-        *(StorytellerTold, CardFired, CascadeStopped, DividedByZero, ImprovementMarked),
-    }
-)
-"""Events that put something on record and are no consequence of a check."""
+__all__ = ["AGAIN", "KEEP", "act_as_steps", "check_steps", "with_approach"]
 
 
 def check_steps(tally: Tally, request: MakeCheck) -> Steps[Chip | Refusal]:
-    """A check, whole: plan, throw, perhaps a second throw that the roller decides on, outcome, cascade."""
+    """A check, whole: plan, throw, what the roller decides on, outcome, cascade."""
     ready = with_approach(tally, request)
     if isinstance(ready, Refusal):
         return ready
@@ -54,31 +31,11 @@ def check_steps(tally: Tally, request: MakeCheck) -> Steps[Chip | Refusal]:
         return plan
     if tally.sheet(request.sheet).kind == "npc" and request.sheet not in tally.state.scene.present:
         return Refusal("not_here", {"sheet": request.sheet}, tally.state.scene.present)
-    about = About(
-        request.sheet,
-        Cause(kind="attack" if plan.attack else "check", ref=plan.check.id),
-        actor=request.sheet,
-        target=request.target,
-        attack=plan.attack,
-    )
-    if plan.check.attack:
-        begin_encounter(tally, about)
-    chip = make_check(tally, plan, about)
-    chip = yield from _second_chance(tally, plan, chip, about)
-    after = len(tally.events)
-    mark_used_well(tally, about, chip)
-    effects = (*outcome_effects(plan.check, chip), *_scene_effects(tally, plan, chip, approach))
-    Cascade(tally).run(effects, outcome_about(chip))
-    heroic = tally.sheet(chip.sheet).kind == "hero"
-    unmoved = _ONLY_RECORD.issuperset(map(type, tally.events[after:]))
-    if heroic and chip.kind == "failure" and plan.check.risky and unmoved:
-        nothing = NoConsequence(subject=request.sheet, cause=about.cause, check=plan.check.id)
-        tally.emit(nothing, about)
-    return chip
+    return (yield from thrown_steps(tally, plan, approach=approach))
 
 
 def with_approach(tally: Tally, request: MakeCheck) -> tuple[MakeCheck, ApproachDef | None] | Refusal:
-    """The request with what its approach fixes: an approach's check, stat, skill and difficulty are the scene's."""
+    """The request with what its approach fixes: an approach's check, stats, skill and difficulty are the scene's."""
     if not request.approach:
         return request, None
     scene = tally.system.scenes.get(tally.state.scene.id)
@@ -90,55 +47,17 @@ def with_approach(tally: Tally, request: MakeCheck) -> tuple[MakeCheck, Approach
         return Refusal("approach_closed", {"approach": approach.id})
     fixed = {
         "action": approach.check,
-        "stat": approach.stat or request.stat,
-        "skill": approach.skill or request.skill,
-        "difficulty": approach.difficulty or request.difficulty,
+        **{part: getattr(approach, part) or getattr(request, part) for part in _FIXED},
     }
     return request.model_copy(update=fixed), approach
 
 
+_FIXED = ("stat", "also", "skill", "difficulty", "position", "effect")
+"""What an approach fixes of a check, where it says so."""
+
+
 def _reader(tally: Tally, request: MakeCheck) -> str:
     return request.sheet if request.sheet in tally.state.sheets else "table"
-
-
-def _second_chance(tally: Tally, plan: CheckPlan, chip: Chip, about: About) -> Steps[Chip]:
-    chance = plan.check.second_chance
-    if chance is None or (chip.tier not in chance.tiers and chip.kind not in chance.tiers):
-        return chip
-    track = tally.system.tracks[chance.track]
-    if tally.sheet(chip.sheet).kind != "hero" or not has_track(track, tally.sheet(chip.sheet)):
-        return chip
-    if tally.reading(chip.sheet).track(chance.track) < chance.cost:
-        return chip
-    decision = Decision(
-        id=f"second_chance:{plan.check.id}",
-        kind="second_chance",
-        decider=chip.sheet,
-        options=(Option(KEEP), Option(AGAIN, ((chance.track, chance.cost),))),
-        default=KEEP,
-    )
-    answer = yield decision
-    if answer != AGAIN:
-        return chip
-    move_track(tally, about, chance.track, -chance.cost)
-    # The first throw stays on record, but what a card waits for is the one that stands.
-    tally.set_off = [(moment, for_whom) for moment, for_whom in tally.set_off if moment.kind != "outcome"]
-    again = ChipLine(kind="bonus", id=chance.track, note="second_chance")
-    return make_check(tally, replace(plan, lines=(*plan.lines, again)), about)
-
-
-def _scene_effects(tally: Tally, plan: CheckPlan, chip: Chip, approach: ApproachDef | None) -> tuple[Effect, ...]:
-    """What the approach does with a hero's outcome, or else the scene's stakes, which are for risky checks only."""
-    if tally.sheet(chip.sheet).kind != "hero":
-        return ()
-    if approach is not None:
-        return approach.failure if chip.kind == "failure" else approach.success
-    if plan.check.attack or not plan.check.risky:
-        return ()
-    scene = tally.system.scenes.get(tally.state.scene.id)
-    if scene is None:
-        return ()
-    return scene.failure if chip.kind == "failure" else scene.success
 
 
 def act_as_steps(tally: Tally, request: ActAs) -> Steps[Chip | Refusal | None]:
@@ -164,5 +83,9 @@ def act_as_steps(tally: Tally, request: ActAs) -> Steps[Chip | Refusal | None]:
         remove_from_scene(tally, about, request.sheet)
         Cascade(tally).settle()
         return None
+    if act.ability:
+        return (
+            yield from use_ability_steps(tally, UseAbility(ability=act.ability, sheet=act.sheet, target=act.target))
+        )
     check = MakeCheck(action=act.action, sheet=act.sheet, attack=act.attack, target=act.target)
     return (yield from check_steps(tally, check))

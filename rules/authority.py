@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from rules.ability_requests import LearnAbility, UseAbility
 from rules.character_requests import (
     BuyAdvance,
     CharacterRequest,
@@ -37,9 +38,12 @@ from rules.state import Table
 from rules.system import RuleSystem
 
 CODE_ONLY = (EndTurn, EndScene, NextActor, Begin, RunEffects, SettleHardMoves)
-STORYTELLER_MAY = (MakeCheck, ActAs, MarkSheet, TickClock, SpendPool, Introduce, ChangeScene, Reveal, PassTime)
+STORYTELLER_MAY = (
+    *(MakeCheck, ActAs, MarkSheet, TickClock, SpendPool, Introduce, ChangeScene, Reveal, PassTime),
+    UseAbility,
+)
 PLAYER_MAY = (
-    *(MakeCheck, ChangeScene, PassTime),
+    *(MakeCheck, ChangeScene, PassTime, UseAbility, LearnAbility),
     *(CreateCharacter, LevelUp, BuyAdvance, RewriteAnswer, StartMoney, SpendMoney),
 )
 CONSENT_MAY = (MarkSheet,)
@@ -57,7 +61,7 @@ def not_allowed(system: RuleSystem, table: Table, request: AnyRequest, asker: As
         case "gm":
             allowed = not isinstance(request, CODE_ONLY)
         case "storyteller":
-            allowed = isinstance(request, STORYTELLER_MAY)
+            allowed = isinstance(request, STORYTELLER_MAY) and not _for_hero(table, request)
         case "player":
             allowed = isinstance(request, PLAYER_MAY) and not _for_npc(table, request)
         case "consent":
@@ -74,6 +78,14 @@ def not_allowed(system: RuleSystem, table: Table, request: AnyRequest, asker: As
     return None
 
 
+def _for_hero(table: Table, request: AnyRequest) -> bool:
+    """Whether it is an ability of a hero: those are their player's to use."""
+    sheet = table.sheets.get(request.sheet) if isinstance(request, UseAbility) else None
+    return sheet is not None and sheet.kind == "hero"
+
+
 def _for_npc(table: Table, request: AnyRequest) -> bool:
-    sheet = table.sheets.get(request.sheet) if isinstance(request, MakeCheck | CharacterRequest) else None
+    if not isinstance(request, MakeCheck | CharacterRequest | UseAbility | LearnAbility):
+        return False
+    sheet = table.sheets.get(request.sheet)
     return sheet is not None and sheet.kind == "npc"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.definitions.cards import (
+    AbilityWhen,
     Card,
     ConditionWhen,
     EncounterWhen,
@@ -62,8 +63,10 @@ def _matches(tally: Tally, card: Card, trigger: Trigger) -> bool:
         case TrackWhen():
             return _track(tally, when, trigger)
         case ThingWhen():
-            return _thing(tally, when, trigger)
+            return _thing(when, trigger)
         case ConditionWhen():
+            return trigger.becomes == when.is_ and getattr(trigger.event, "kind", "") == when.thing
+        case AbilityWhen():
             return trigger.becomes == when.is_
         case ListWhen():
             return _list(when, trigger)
@@ -100,11 +103,11 @@ def _track(tally: Tally, when: TrackWhen, trigger: Trigger) -> bool:
     return event.before < line <= event.after or event.after <= line < event.before
 
 
-def _thing(tally: Tally, when: ThingWhen, trigger: Trigger) -> bool:
+def _thing(when: ThingWhen, trigger: Trigger) -> bool:
     event = trigger.event
     if trigger.becomes != when.becomes or not isinstance(event, TrackChanged):
         return False
-    return any(thing.id == event.thing and thing.kind == when.thing for thing in tally.sheet(trigger.subject).things)
+    return event.kind == when.thing
 
 
 def _list(when: ListWhen, trigger: Trigger) -> bool:

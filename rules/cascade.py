@@ -12,11 +12,11 @@ from dataclasses import dataclass, field, replace
 from rules.cards import acts_for, may_act
 from rules.checks import make_check, plan_check
 from rules.definitions.cards import Card
-from rules.definitions.checks import CheckDef
 from rules.definitions.effects import Effect
 from rules.effects.nothing import put_without_effect
 from rules.effects.run import CalledCheck, run_effects
-from rules.events import CardFired, CascadeStopped, Cause, Chip, TrackChanged
+from rules.events import CardFired, CascadeStopped, Cause, Chip, ConditionEnded, ConditionSet, TrackChanged
+from rules.ladders import outcome_effects
 from rules.refusals import Refusal
 from rules.requests import MakeCheck
 from rules.state import TABLE
@@ -94,7 +94,8 @@ class Cascade:
     def _track_effects(self, trigger: Trigger, about: About) -> None:
         effects = self._own_effects(trigger)
         if effects and self._step():
-            self._do(effects, _caused(about.of(trigger.subject), Cause(kind="track", ref=trigger.id)))
+            own = _caused(about.of(trigger.subject), Cause(kind="track", ref=trigger.id))
+            self._do(effects, replace(own, thing=_thing_of(trigger)))
 
     def _own_effects(self, trigger: Trigger) -> tuple[Effect, ...]:
         event = trigger.event
@@ -102,8 +103,7 @@ class Cascade:
             return ()
         track = self.tally.system.tracks.get(trigger.id)
         if event.thing:
-            owned = next(one for one in self.tally.sheet(trigger.subject).things if one.id == event.thing)
-            kind = self.tally.system.things[owned.kind]
+            kind = self.tally.system.things[event.kind]
             track = next((one for one in kind.tracks if one.id == trigger.id), None)
         if track is None:
             return ()
@@ -111,15 +111,24 @@ class Cascade:
 
     def _card(self, card: Card, trigger: Trigger, about: About) -> None:
         for subject in acts_for(self.tally, card, trigger):
-            own = _caused(about.of(subject), Cause(kind="card", ref=card.id))
             if (card.id, subject) in self.acted and not card.repeat:
                 continue
-            if not may_act(self.tally, card, own) or not self._step():
+            of_subject = about.of(subject)
+            if subject == trigger.subject and _thing_of(trigger) != of_subject.thing:
+                of_subject = replace(of_subject, thing=_thing_of(trigger))
+            if not may_act(self.tally, card, of_subject) or not self._step():
                 continue
+            own = _caused(of_subject, Cause(kind="card", ref=card.id))
             self.acted.add((card.id, subject))
             fired = CardFired(subject=subject, cause=own.cause, card=card.id, once=card.once or "")
             self.tally.emit(fired, own)
             self._do(card.do, own)
+
+
+def _thing_of(trigger: Trigger) -> str:
+    """The possession that a moment is about; empty where it is about none."""
+    event = trigger.event
+    return event.thing if isinstance(event, TrackChanged | ConditionSet | ConditionEnded) else ""
 
 
 def _caused(about: About, cause: Cause) -> About:
@@ -135,9 +144,3 @@ def outcome_about(chip: Chip) -> About:
     """Whom the effects of a check's outcome are about."""
     cause = Cause(kind="attack" if chip.attack else "check", ref=chip.check)
     return About(chip.sheet, cause, actor=chip.sheet, target=chip.target, attack=chip.attack, chip=chip)
-
-
-def outcome_effects(check: CheckDef, chip: Chip) -> tuple[Effect, ...]:
-    """What a check's outcome does: what is written for its tier, else for its kind; then what is written for any."""
-    own = next((check.outcomes[key] for key in (chip.tier, chip.kind) if key in check.outcomes), ())
-    return (*own, *check.outcomes.get("any", ()))

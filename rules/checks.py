@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, field, replace
 
-from rules.definitions.checks import BandsProcedure, CheckDef
-from rules.events import CheckResolved, Chip, ChipLine
-from rules.procedures import ThrowPlan, ThrowRead, throw
-from rules.procedures.bands import STATS
-from rules.reading import is_out
+from rules.check_fits import attack_of, may_make, stats_of, target_fits, target_number
+from rules.check_lines import Edge, bonus_lines, by_stat_dice, edge_lines, settled
+from rules.costs import Owed, added, owed, pay, short_of
+from rules.definitions.abilities import AbilityDef
+from rules.definitions.checks import CheckDef
+from rules.definitions.effects import Effect
+from rules.dice import DiceResult
+from rules.dice_terms import DiceTerm
+from rules.events import CheckResolved, Chip, ChipLine, SpendTaken
+from rules.ladders import step_asked, step_moved
+from rules.procedures import Throw, ThrowPlan, ThrowRead, throw
+from rules.reading import SheetReading
 from rules.refusals import Refusal, unknown
 from rules.requests import MakeCheck
-from rules.state import Sheet
+from rules.spending import Taken, points_of, stated
 from rules.tally import About, Tally
 
-Edge = Literal[-1, 0, 1]
-_MOST_DIGITS = 9
-"""Digits of a difficulty written as a number; a longer row of them is no number of ours."""
-_MOST_NUMBER = 10**_MOST_DIGITS
-"""A difficulty beyond this is put on record as this: stores hold no number of any size."""
+__all__ = ["CheckPlan", "Edge", "Thrown", "by_stat_dice", "make_check", "plan_check", "read_again", "throw_check"]
 
 
 @dataclass(frozen=True, slots=True)
 class CheckPlan:
-    """A check ready to be thrown."""
+    """A check ready to be thrown.
+
+    `owed` is what it costs with all that is put into it, `taken`.
+    """
 
     check: CheckDef
     request: MakeCheck
@@ -35,17 +40,46 @@ class CheckPlan:
     target_number: int | None
     lines: tuple[ChipLine, ...]
     edge: Edge
+    position: str = ""
+    effect: str = ""
+    ability: str = ""
+    owed: Owed = field(default_factory=dict)
+    taken: tuple[Taken, ...] = ()
 
     @property
     def bonus(self) -> int:
-        """What is added to the dice."""
+        """What is added to the dice, or how many dice there are."""
         return sum(line.amount for line in self.lines)
 
+    @property
+    def besides(self) -> tuple[Effect, ...]:
+        """What happens for what is put into it, whatever the outcome."""
+        return tuple(effect for one in self.taken for effect in one.spend.do)
 
-def plan_check(tally: Tally, request: MakeCheck, *, any_number: bool = False) -> CheckPlan | Refusal:
+    @property
+    def unpaid(self) -> CheckPlan:
+        """The same check once it has been paid for."""
+        return replace(self, owed={}, taken=())
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """A check that was thrown: its chip, and the dice it was read from."""
+
+    chip: Chip
+    results: tuple[DiceResult, ...]
+
+
+def plan_check(
+    tally: Tally, request: MakeCheck, *, any_number: bool = False, ability: AbilityDef | None = None
+) -> CheckPlan | Refusal:
     """Fixes a check, or says why it can't be made. No die is thrown and nothing changes.
 
-    A difficulty given as a number lies within the system's difficulty words, but for `any_number`.
+    Args:
+        tally: the state it is made in.
+        request: the check asked for.
+        any_number: takes any difficulty given as a number; else it lies within the system's difficulty words.
+        ability: the ability whose use makes it; its cost is owed with the check's.
     """
     check = tally.system.checks.get(request.action)
     if check is None:
@@ -53,179 +87,107 @@ def plan_check(tally: Tally, request: MakeCheck, *, any_number: bool = False) ->
     if request.sheet not in tally.state.sheets:
         return unknown("sheet", request.sheet, tally.state.sheets)
     sheet = tally.state.sheets[request.sheet]
-    refused = _may(tally, check, sheet) or _target_fits(tally, check, request)
+    out = ability is not None and ability.while_out
+    refused = may_make(tally, check, sheet, while_out=out) or target_fits(tally, check, sheet.id, request.target)
     if refused is not None:
         return refused
-    attack = _attack(tally, check, request, sheet)
+    strikes = ability.check.attack if ability is not None and ability.check is not None else ""
+    attack = strikes or attack_of(tally, check, request.attack, sheet)
     if isinstance(attack, Refusal):
         return attack
-    stats = _stats(tally, check, request, attack)
+    stats = stats_of(tally, check, request, attack)
     if isinstance(stats, Refusal):
         return stats
-    target = _target_number(tally, check, request, any_number=any_number)
+    target = target_number(tally, check, request, any_number=any_number)
     if isinstance(target, Refusal):
         return target
-    lines = _lines(tally, check, request, stats, attack)
-    edge, edge_lines = settled_edge(tally, check, request)
-    return CheckPlan(check, request, stats, request.skill, attack, target[0], target[1], (*lines, *edge_lines), edge)
+    plan = CheckPlan(check, request, stats, request.skill, attack, *target, lines=(), edge=0)
+    return _with_stakes(tally, plan, ability)
+
+
+def _with_stakes(tally: Tally, plan: CheckPlan, ability: AbilityDef | None) -> CheckPlan | Refusal:
+    """The plan with what is put into it, how it stands, its reasons and its price."""
+    check, request = plan.check, plan.request
+    reading = tally.reading(request.sheet)
+    taken = stated(reading, check, request.spend)
+    if isinstance(taken, Refusal):
+        return taken
+    position = step_asked("position", check.position, request.position)
+    effect = step_asked("effect", check.effect, request.effect)
+    for step in (position, effect):
+        if isinstance(step, Refusal):
+            return step
+    points = added(owed(reading, check.cost, ability.cost if ability is not None else {}), points_of(taken))
+    short = short_of(reading, points)
+    if short is not None:
+        return short
+    edges = edge_lines(
+        tally, check, request.sheet, request.target, situation=request.edge, taken=taken, ability=ability
+    )
+    lines = bonus_lines(reading, check, plan.stats, plan.skill, plan.attack)
+    return replace(
+        plan,
+        lines=(*lines, *_of_ability(reading, ability), *(one.line for one in taken), *edges),
+        edge=settled(edges),
+        position=step_moved(check.position, str(position), -sum(one.spend.position for one in taken)),
+        effect=step_moved(check.effect, str(effect), sum(one.spend.effect for one in taken)),
+        ability=ability.id if ability is not None else "",
+        owed=points,
+        taken=taken,
+    )
+
+
+def _of_ability(reading: SheetReading, ability: AbilityDef | None) -> tuple[ChipLine, ...]:
+    if ability is None or ability.check is None or ability.check.bonus is None:
+        return ()
+    bonus = reading.whole(ability.check.bonus)
+    return (ChipLine(kind="ability", id=ability.id, amount=bonus),) if bonus else ()
 
 
 def make_check(tally: Tally, plan: CheckPlan, about: About) -> Chip:
     """Throws a planned check, reads it and puts its chip on record. Outcome effects are the cascade's."""
-    dice_stats = tuple(
+    return throw_check(tally, plan, about).chip
+
+
+def throw_check(tally: Tally, plan: CheckPlan, about: About) -> Thrown:
+    """Pays for a planned check, throws it, reads it and puts its chip on record."""
+    pay_for(tally, plan.owed, plan.taken, about)
+    results: list[DiceResult] = []
+
+    def roll(term: DiceTerm, reason: str) -> DiceResult:
+        results.append(tally.roll(term, reason, about))
+        return results[-1]
+
+    chip = _read(tally, plan, about, roll)
+    return Thrown(chip, tuple(results))
+
+
+def read_again(tally: Tally, plan: CheckPlan, thrown: Thrown, about: About) -> Thrown:
+    """The same dice read by a plan that more was put into since; the chip that stands is this one."""
+    lying = list(thrown.results)
+    return Thrown(_read(tally, plan, about, lambda term, reason: lying.pop(0)), thrown.results)
+
+
+def pay_for(tally: Tally, points: Owed, taken: tuple[Taken, ...], about: About) -> None:
+    """Takes what is owed, and puts on record what was put into a check."""
+    pay(tally, about, points)
+    for one in taken:
+        spent = SpendTaken(
+            subject=about.subject, cause=about.cause, spend=one.spend.id, item=one.item, once=one.spend.once or ""
+        )
+        tally.emit(spent, about)
+
+
+def _read(tally: Tally, plan: CheckPlan, about: About, roll: Throw) -> Chip:
+    dice = tuple(
         (stat, tally.reading(about.subject).stat(stat)) for stat in plan.stats if tally.system.stats[stat].show == "die"
     )
-    read = throw(
-        plan.check.procedure,
-        ThrowPlan(plan.bonus, plan.edge, plan.target_number, dice_stats),
-        lambda term, reason: tally.roll(term, reason, about),
-    )
+    if plan.check.procedure.kind == "steps" and len(dice) == 1:
+        dice *= 2
+    read = throw(plan.check.procedure, ThrowPlan(plan.bonus, plan.edge, plan.target_number, dice), roll)
     chip = _chip(plan, read)
-    tally.emit(CheckResolved(subject=about.subject, cause=about.cause, chip=chip), about)
+    tally.emit(CheckResolved(subject=about.subject, cause=about.cause, chip=chip), replace(about, chip=chip))
     return chip
-
-
-def by_stat_dice(check: CheckDef) -> bool:
-    """Whether a check throws the dice of the stats it reads (rule_system R04)."""
-    return isinstance(check.procedure, BandsProcedure) and check.procedure.dice == STATS
-
-
-def settled_edge(tally: Tally, check: CheckDef, request: MakeCheck) -> tuple[Edge, tuple[ChipLine, ...]]:
-    """Advantages and disadvantages of conditions and the situation: one side only → that side once; both → neither.
-
-    Every one that had a part is named, also where they cancel (rule_system §5, R15).
-    """
-    lines = [
-        ChipLine(kind="edge", id=held, note="advantage" if definition.edge_sign > 0 else "disadvantage")
-        for held in tally.sheet(request.sheet).conditions
-        if (definition := tally.system.conditions.get(held)) is not None
-        and definition.edge_sign
-        and (not definition.checks or check.id in definition.checks or check.kind in definition.checks)
-    ]
-    if request.edge:
-        lines.append(ChipLine(kind="edge", id="situation", note="advantage" if request.edge > 0 else "disadvantage"))
-    up = any(line.note == "advantage" for line in lines)
-    down = any(line.note == "disadvantage" for line in lines)
-    edge: Edge = 0 if up == down else (1 if up else -1)
-    return edge, tuple(lines)
-
-
-def _may(tally: Tally, check: CheckDef, sheet: Sheet) -> Refusal | None:
-    if check.who not in ("any", sheet.kind):
-        return Refusal("not_for_this_sheet", {"action": check.id, "sheet": sheet.id})
-    if check.while_out or not is_out(tally.system, sheet):
-        return None
-    known = tally.system.conditions
-    out = next(held for held in sheet.conditions if held in known and known[held].out)
-    return Refusal("cannot_act", {"sheet": sheet.id, "condition": out})
-
-
-def _target_fits(tally: Tally, check: CheckDef, request: MakeCheck) -> Refusal | None:
-    needs = check.attack or check.against is not None
-    here = {sheet.id for sheet in tally.state.present()}
-    others = tuple(sorted(here - {request.sheet}))
-    if not request.target:
-        return Refusal("target_needed", {"action": check.id}, others) if needs else None
-    target = tally.state.sheets.get(request.target)
-    if target is None:
-        return unknown("target", request.target, others)
-    if request.target not in here:
-        return Refusal("target_not_here", {"target": request.target}, others)
-    if check.attack and request.target == request.sheet:
-        return Refusal("target_is_self", {"target": request.target}, others)
-    if check.attack and target.kind == "npc" and is_out(tally.system, target):
-        return Refusal("target_is_out", {"target": request.target}, others)
-    return None
-
-
-def _attack(tally: Tally, check: CheckDef, request: MakeCheck, sheet: Sheet) -> str | Refusal:
-    if not check.attack:
-        return ""
-    attacks = tuple(attack for attack in sheet.attacks if attack in tally.system.attacks)
-    if not attacks:
-        return Refusal("no_attacks", {"sheet": sheet.id})
-    if request.attack and request.attack not in attacks:
-        return unknown("attack", request.attack, attacks, sheet=sheet.id)
-    return request.attack or attacks[0]
-
-
-def _stats(tally: Tally, check: CheckDef, request: MakeCheck, attack: str) -> tuple[str, ...] | Refusal:
-    skill = tally.system.skills.get(request.skill)
-    if request.skill and skill is None:
-        return unknown("skill", request.skill, tally.system.skills)
-    if request.skill and not check.skills:
-        return Refusal("no_skills_here", {"skill": request.skill, "action": check.id})
-    own = tally.system.attacks[attack].stat if attack else ""
-    first = own or request.stat or (skill.stat if skill else "") or (check.stats[0] if len(check.stats) == 1 else "")
-    by_dice = by_stat_dice(check)
-    allowed = (own,) if own else (check.stats or tuple(tally.system.stats))
-    if not first:
-        return Refusal("stat_needed", {"action": check.id}, allowed) if check.needs_stat or by_dice else ()
-    for stat in (request.stat, first, request.also):
-        if stat and stat not in tally.system.stats:
-            return unknown("stat", stat, allowed)
-        if stat and stat not in allowed:
-            return Refusal("stat_not_allowed", {"stat": stat, "action": check.id}, allowed)
-    if request.also and not by_dice:
-        return Refusal("one_stat_only", {"stat": request.also, "action": check.id})
-    return (first, request.also) if request.also else (first,)
-
-
-def _target_number(
-    tally: Tally, check: CheckDef, request: MakeCheck, *, any_number: bool
-) -> tuple[str, int | None] | Refusal:
-    system = tally.system
-    if check.against is not None:
-        reading = tally.reading(request.target)
-        return check.against, reading.whole(f"@{check.against}")
-    asked = request.difficulty if request.difficulty not in (None, "") else check.difficulty
-    if asked is None:
-        if check.procedure.kind == "bands":
-            return "", None
-        return Refusal("difficulty_needed", {"action": check.id}, tuple(system.difficulties))
-    if isinstance(asked, str) and asked in system.difficulties:
-        return asked, system.difficulties[asked].value
-    number = int(asked) if isinstance(asked, int) or (asked.isdecimal() and len(asked) <= _MOST_DIGITS) else None
-    if number is None:
-        return unknown("difficulty", str(asked), system.difficulties)
-    values = [word.value for word in system.difficulties.values()]
-    lowest, highest = min(values, default=1), max(values, default=100)
-    if not any_number and not lowest <= number <= highest:
-        found = max(-_MOST_NUMBER, min(_MOST_NUMBER, number))
-        return Refusal("difficulty_out_of_range", {"found": found, "min": lowest, "max": highest})
-    return "", number
-
-
-def _lines(
-    tally: Tally, check: CheckDef, request: MakeCheck, stats: tuple[str, ...], attack: str
-) -> tuple[ChipLine, ...]:
-    """Every reason of the bonus: the stats, the conditions that moved them, the skill, the attack, the system's own."""
-    reading = tally.reading(request.sheet)
-    lines: list[ChipLine] = []
-    shown = check.needs_stat or by_stat_dice(check)
-    for stat in stats:
-        definition = tally.system.stats[stat]
-        present = reading.present(stat)
-        if definition.show == "die":
-            lines.append(ChipLine(kind="stat", id=stat, note=f"d{present.value}"))
-        elif shown:
-            lines.append(ChipLine(kind="stat", id=stat, amount=reading.modifier(stat), note=str(present.value)))
-        lines.extend(
-            ChipLine(kind="condition", id=reason.condition, note=f"{stat}:{reason.steps:+d}")
-            for reason in present.reasons
-        )
-    training = tally.system.file.training
-    if request.skill and training is not None and request.skill in tally.sheet(request.sheet).skills:
-        lines.append(ChipLine(kind="skill", id=request.skill, amount=reading.whole(training.bonus)))
-    if attack:
-        bonus = reading.whole(tally.system.attacks[attack].bonus)
-        if bonus:
-            lines.append(ChipLine(kind="attack", id=attack, amount=bonus))
-    if check.add is not None:
-        added = reading.whole(check.add)
-        if added:
-            lines.append(ChipLine(kind="formula", id=check.id, amount=added, note=check.add))
-    return tuple(lines)
 
 
 def _chip(plan: CheckPlan, read: ThrowRead) -> Chip:
@@ -233,7 +195,12 @@ def _chip(plan: CheckPlan, read: ThrowRead) -> Chip:
         check=plan.check.id,
         sheet=plan.request.sheet,
         stat=plan.stats[0] if plan.stats else "",
+        also=plan.stats[1] if len(plan.stats) > 1 else "",
         skill=plan.skill,
+        ability=plan.ability,
+        position=plan.position,
+        effect=plan.effect,
+        unit="dice" if plan.check.procedure.kind == "pool" else "",
         attack=plan.attack,
         target=plan.request.target,
         difficulty=plan.difficulty,

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rules.ability_fits import check_of, targets_of, usable
+from rules.ability_requests import UseAbility
+from rules.checks import CheckPlan, plan_check
+from rules.definitions.abilities import AbilityDef
+from rules.dice import ForcedDice
 from rules.events import EncounterBegan, EncounterEnded, EncounterMoved
 from rules.reading import SheetReading, is_out
 from rules.state import TABLE, Sheet, Table
@@ -107,20 +113,23 @@ def _stands_by(system: RuleSystem, sheet: Sheet) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class LegalAct:
-    """Something a non-player may do now: a check with an attack on a target, or `hold`, or `flee`."""
+    """Something a non-player may do now: a check with an attack on a target, an ability, or `hold`, or `flee`."""
 
     sheet: str
     action: str
     attack: str = ""
     target: str = ""
+    ability: str = ""
 
 
 HOLD = "hold"
 FLEE = "flee"
+ABILITY = "ability:"
+"""Begins the name of an act that uses an ability; its id follows."""
 
 
 def legal_acts(system: RuleSystem, table: Table, sheet_id: str) -> tuple[LegalAct, ...]:
-    """All a non-player may do on its turn, attacks first; nothing for one who can take no action."""
+    """All a non-player may do on its turn, attacks first, then abilities; nothing for one who can take no action."""
     sheet = table.sheets[sheet_id]
     if is_out(system, sheet):
         return ()
@@ -132,7 +141,29 @@ def legal_acts(system: RuleSystem, table: Table, sheet_id: str) -> tuple[LegalAc
         for attack in sheet.attacks
         for foe in foes
     )
-    return (*attacks, LegalAct(sheet_id, HOLD), LegalAct(sheet_id, FLEE))
+    return (*attacks, *_abilities(system, table, sheet), LegalAct(sheet_id, HOLD), LegalAct(sheet_id, FLEE))
+
+
+def _abilities(system: RuleSystem, table: Table, sheet: Sheet) -> Iterator[LegalAct]:
+    """The abilities that a non-player can use now, on everyone it may use each on who can still act."""
+    reading = SheetReading(system, table, sheet)
+    for ability in (system.abilities[id] for id in sheet.abilities if id in system.abilities):
+        if usable(reading, ability) is not None:
+            continue
+        action = f"{ABILITY}{ability.id}"
+        able = [one for one in targets_of(system, table, ability, sheet) if not is_out(system, table.sheets[one])]
+        for target in able if ability.target != "none" else ("",):
+            if _can_throw(system, table, ability, sheet, target):
+                yield LegalAct(sheet.id, action, target=target, ability=ability.id)
+
+
+def _can_throw(system: RuleSystem, table: Table, ability: AbilityDef, sheet: Sheet, target: str) -> bool:
+    """Whether the check behind an ability, if there is one, can be made on this target with what the ability fixes."""
+    if ability.check is None:
+        return True
+    use = UseAbility(ability=ability.id, sheet=sheet.id, target=target)
+    tally = Tally(system, table, ForcedDice(()))
+    return isinstance(plan_check(tally, check_of(ability.check, use), ability=ability), CheckPlan)
 
 
 def policy_act(system: RuleSystem, table: Table, sheet_id: str) -> LegalAct | None:
@@ -143,7 +174,7 @@ def policy_act(system: RuleSystem, table: Table, sheet_id: str) -> LegalAct | No
     sheet = table.sheets[sheet_id]
     block = system.non_players.get(sheet.block)
     policy = block.policy if block else "aggressive"
-    attacks = [act for act in legal if act.attack]
+    attacks = [act for act in legal if act.attack or _harms(system, act)]
     hurt = _harm(system, table, sheet)
     if policy == "passive" or not attacks:
         return LegalAct(sheet_id, HOLD)
@@ -152,6 +183,11 @@ def policy_act(system: RuleSystem, table: Table, sheet_id: str) -> LegalAct | No
     weakest = max(attacks, key=lambda act: _harm(system, table, table.sheets[act.target]))
     choices = [act for act in attacks if act.target == weakest.target]
     return choices[table.turn % len(choices)]
+
+
+def _harms(system: RuleSystem, act: LegalAct) -> bool:
+    """Whether an act is an ability for use on the other side."""
+    return bool(act.ability) and system.abilities[act.ability].target == "foe"
 
 
 def _harm(system: RuleSystem, table: Table, sheet: Sheet) -> int:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
+from rules.abilities import learn_ability, use_ability_steps
+from rules.ability_requests import LearnAbility, UseAbility
 from rules.actions import act_as_steps, check_steps
 from rules.authority import not_allowed
 from rules.cascade import Cascade
@@ -168,6 +170,10 @@ def _steps(tally: Tally, request: AnyRequest, asker: Asker) -> Steps[Answered]: 
             return run_asked(tally, request)
         case Override():
             return override(tally, request)
+        case UseAbility():
+            return (yield from use_ability_steps(tally, request))
+        case LearnAbility():
+            return learn_ability(tally, request)
         case EndTurn():
             return _end_turn(tally)
         case EndScene():

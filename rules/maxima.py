@@ -18,6 +18,11 @@ class Meter:
     sheet: str
     track: str
     thing: str = ""
+    kind: str = ""
+
+    def is_there(self, sheet: Sheet) -> bool:
+        """Whether the sheet still has what this is a track of."""
+        return not self.thing or any(thing.id == self.thing for thing in sheet.things)
 
     def value(self, reading: SheetReading) -> int:
         """Its present value."""
@@ -65,4 +70,4 @@ def _meters_of(sheet: Sheet, own: tuple[str, ...], things: tuple[tuple[str, str]
         for kind, track in things:
             held = thing.tracks.get(track)
             if thing.kind == kind and held is not None and held.max is None:
-                yield Meter(sheet.id, track, thing.id)
+                yield Meter(sheet.id, track, thing.id, kind)

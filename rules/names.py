@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rules.definitions.adventure import AdventureFile
 from rules.definitions.effects import TickClock
 from rules.definitions.system import SystemFile
+from rules.definitions.walk import parts_in
 from rules.formula import NameRef
 from rules.state import item_key
 
@@ -15,6 +16,12 @@ PLAIN = {"level": "level", "xp": "xp", "money": "money", "turn": "turn", "round"
 """Names every system has; `@hero` is 1 on a player character's sheet, 0 on a non-player's."""
 
 
+ROLL = frozenset({"total", "margin", "high", "low", "position", "effect"})
+"""`@roll.…`: numbers of the check behind an effect or a card, 0 where there is none.
+
+`margin` is how far the total is above the target number, `high` and `low` are the highest and lowest die that counts,
+`position` and `effect` the steps of how the action stood, from 1.
+"""
 _PARTS: Mapping[str, tuple[str, ...]] = {"track": ("max",), "stat": ("base", "mod"), "pool": ("max",)}
 """The numbers a plain name has besides itself, by the kind of what it names."""
 _READABLE = ("pool", "derived", "track", "skill", "stat")
@@ -26,7 +33,7 @@ class SystemNames:
     """The scope of a system's formulas, with the clocks, scenes, secrets and persons of an adventure laid on it.
 
     `value` adds `@value`, which only a stat's modifier may read; `owner` adds `@owner.…`, which is for the formulas of
-    things.
+    things, and `own` the plain names of one kind of thing; `roll` adds `@roll.…`, which is for what follows a check.
     """
 
     plain: Mapping[str, NameRef]
@@ -40,8 +47,11 @@ class SystemNames:
     non_players: frozenset[str] = frozenset()
     classes: frozenset[str] = frozenset()
     advances: frozenset[str] = frozenset()
+    abilities: frozenset[str] = frozenset()
     value: bool = False
     owner: bool = True
+    own: str = ""
+    roll: bool = True
 
     def resolve(self, name: str) -> NameRef | None:
         """What `@name` refers to, or None when there is no such name."""
@@ -51,8 +61,16 @@ class SystemNames:
             return NameRef("value", "value") if self.value else None
         head, _, rest = name.partition(".")
         if head == "owner" and rest:
-            ref = self.resolve(rest) if self.owner else None
+            ref = self._of_sheet(*rest.partition(".")[::2]) if self.owner else None
             return None if ref is None else NameRef("owner", ref.id, f"{ref.kind}:{ref.part}")
+        if head in self.kinds.get(self.own, ()):
+            return NameRef("own", head, rest) if rest in self._own_parts(head) else None
+        return self._of_sheet(head, rest)
+
+    def _own_parts(self, field_id: str) -> tuple[str, ...]:
+        return ("", *_PARTS["track" if field_id in self.thing_tracks[self.own] else "stat"])
+
+    def _of_sheet(self, head: str, rest: str) -> NameRef | None:
         dotted = self._dotted(head, rest) if rest else None
         if dotted is not None:
             return dotted
@@ -87,10 +105,14 @@ class SystemNames:
             "defeated": (self.non_players, "defeated", ("",)),
             "class": (self.classes, "class", ("",)),
             "advance": (self.advances, "advance", ("",)),
+            "ability": (self.abilities, "ability", ("", "left")),
+            "roll": (ROLL if self.roll else frozenset(), "roll", ("",)),
         }
 
     def names(self) -> Iterable[str]:
         """Every name there is, for suggestions; list items, which come and go, are left out."""
+        for field_id in sorted(self.kinds.get(self.own, ())):
+            yield from (f"{field_id}.{part}".rstrip(".") for part in self._own_parts(field_id))
         for name, ref in self.plain.items():
             yield from (f"{name}.{part}".rstrip(".") for part in ("", *_PARTS.get(ref.kind, ())))
         for head, (ids, _, parts) in self._groups().items():
@@ -116,6 +138,7 @@ def names_of(file: SystemFile, adventure: AdventureFile | None = None, *, value:
         "clock": {clock.id for clock in file.clocks} | ticked_clocks(file, adventure),
         "class": (entry.id for entry in file.classes),
         "advance": (entry.id for entry in file.advances),
+        "ability": (entry.id for entry in file.abilities),
     }
     if adventure is not None:
         ids["clock"] = {*ids["clock"], *(clock.id for clock in adventure.clocks)}
@@ -134,6 +157,8 @@ def names_from(
     *,
     value: bool = False,
     owner: bool = True,
+    own: str = "",
+    roll: bool = True,
 ) -> SystemNames:
     """The scope made of ids by kind, and the parts and the tracks of each kind of thing.
 
@@ -153,21 +178,15 @@ def names_from(
         non_players=frozenset(ids.get("person", ())),
         classes=frozenset(ids.get("class", ())),
         advances=frozenset(ids.get("advance", ())),
+        abilities=frozenset(ids.get("ability", ())),
         value=value,
         owner=owner,
+        own=own,
+        roll=roll,
     )
 
 
 def ticked_clocks(file: SystemFile, adventure: AdventureFile | None = None) -> set[str]:
     """Clocks that no definition names but an effect makes by its first tick (rule_system §8)."""
-    batches = [card.do for card in file.cards]
-    batches += [batch for check in file.checks for batch in check.outcomes.values()]
-    batches += [advance.do for advance in file.advances]
-    tracks = (*file.tracks, *(track for thing in file.things for track in thing.tracks))
-    batches += [batch for track in tracks for batch in (track.on_empty, track.on_full)]
-    if adventure is not None:
-        batches += [card.do for card in adventure.cards]
-        for scene in adventure.scenes:
-            batches += [scene.success, scene.failure]
-            batches += [batch for one in scene.approaches for batch in (one.success, one.failure)]
-    return {effect.tick_clock for batch in batches for effect in batch if isinstance(effect, TickClock)}
+    parts = parts_in(file) if adventure is None else (*parts_in(file), *parts_in(adventure))
+    return {part.tick_clock for part in parts if isinstance(part, TickClock)}

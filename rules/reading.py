@@ -3,42 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from rules.currencies import money_unit
-from rules.definitions.sheets import DIE_SIZES, StatDef, TrackDef
+from rules.definitions.sheets import TrackDef
 from rules.formula import Formula, NameRef
+from rules.possessions import ThingReading, first_of
+from rules.present import Present, Reason, present_stat, started, stepped
 from rules.state import Sheet, Table, Thing, Track
 from rules.system import RuleSystem
 
+__all__ = ["Divided", "Present", "Reason", "SheetReading", "is_out", "stepped"]
+
 Number = int | float
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """One part of a present value: the condition that moves it, and by how many steps in all."""
-
-    condition: str
-    steps: int
-
-
-@dataclass(frozen=True, slots=True)
-class Present:
-    """A stat as it stands now, its base, and why they differ (rule_system §5)."""
-
-    value: int
-    base: int
-    reasons: tuple[Reason, ...] = ()
-
-
-def stepped(stat: StatDef, base: int, steps: int) -> int:
-    """A stat's value moved by condition steps: one die size each for a die stat, one point for any other, clamped."""
-    if stat.show != "die":
-        return max(stat.min, min(stat.max, base + steps))
-    sizes = [size for size in DIE_SIZES if stat.min <= size <= stat.max]
-    if base not in sizes:
-        return base
-    return sizes[max(0, min(len(sizes) - 1, sizes.index(base) + steps))]
 
 
 def is_out(system: RuleSystem, sheet: Sheet) -> bool:
@@ -68,6 +44,7 @@ class SheetReading:
         self.sheet = sheet
         self.divided: Divided = {} if divided is None else divided
         self._kept: dict[NameRef, Number] = {}
+        self._before = system.read_before
         self._value: Number = 0
 
     # -- the formula reader -------------------------------------------------------------------------------------
@@ -78,8 +55,24 @@ class SheetReading:
             return self._value
         kept = self._kept.get(ref)
         if kept is None:
+            for earlier in self._before.get(ref, ()):
+                if earlier not in self._kept:
+                    self._read_before(ref)
+                    break
             kept = self._kept[ref] = _READ[ref.kind](self, ref)
         return kept
+
+    def _read_before(self, ref: NameRef) -> None:
+        """Reads what a long chain of computed values is built on, from its beginning (`rules.reading_order`)."""
+        waiting = [ref]
+        while waiting:
+            missing = [earlier for earlier in self._before.get(waiting[-1], ()) if earlier not in self._kept]
+            if missing:
+                waiting += missing
+                continue
+            done = waiting.pop()
+            if waiting and done not in self._kept:
+                self._kept[done] = _READ[done.kind](self, done)
 
     def divided_by_zero(self, formula: Formula) -> None:
         """Notes a division by zero; the formula goes on with 0."""
@@ -91,13 +84,7 @@ class SheetReading:
         """A stat as it stands now, with the conditions that move it."""
         stat = self.system.stats[stat_id]
         base = self.sheet.stats.get(stat_id, stat.default)
-        reasons = tuple(
-            Reason(condition_id, self.system.conditions[condition_id].shifts[stat_id] * held.steps)
-            for condition_id, held in self.sheet.conditions.items()
-            if condition_id in self.system.conditions and stat_id in self.system.conditions[condition_id].shifts
-        )
-        steps = sum(reason.steps for reason in reasons)
-        return Present(stepped(stat, base, steps) if reasons else base, base, reasons)
+        return present_stat(stat, base, self.sheet.conditions, self.system.conditions)
 
     def stat(self, stat_id: str) -> int:
         """A stat as it stands now."""
@@ -121,12 +108,7 @@ class SheetReading:
 
     def start(self, track: TrackDef) -> int:
         """Where a track starts: full, empty, or a formula's value within 0..max."""
-        return self._start_within(track, self.maximum(track.id))
-
-    def _start_within(self, track: TrackDef, top: int) -> int:
-        if track.start == "full":
-            return top
-        return 0 if track.start == "empty" else max(0, min(top, self.whole(track.start)))
+        return started(track, self.maximum(track.id), self.whole)
 
     def whole(self, text: str) -> int:
         """A formula's value here, floored."""
@@ -145,22 +127,22 @@ class SheetReading:
             return text in self.sheet.conditions
         return bool(self.system.formula(text).number(self))
 
+    def uses_left(self, ability_id: str) -> int | None:
+        """How often the sheet may still use an ability it has; None where nobody counts."""
+        uses = self.system.abilities[ability_id].uses
+        return None if uses is None else max(0, self.whole(uses) - self.sheet.abilities.get(ability_id, 0))
+
     def is_out(self) -> bool:
         """Whether a condition keeps this sheet from acting."""
         return is_out(self.system, self.sheet)
 
     def thing(self, owned: Thing, part: str, *, maximum: bool = False) -> int:
         """A possession's stat or track, or that track's maximum; its formulas read the owner (behaviours A16)."""
-        kind = self.system.things[owned.kind]
-        for stat in kind.stats:
-            if stat.id == part:
-                return owned.stats.get(part, stat.default)
-        track = next(track for track in kind.tracks if track.id == part)
-        held = owned.tracks.get(part)
-        top = held.max if held is not None and held.max is not None else max(0, self.whole(track.max))
-        if maximum:
-            return top
-        return held.value if held is not None else self._start_within(track, top)
+        return ThingReading(self, owned).number(part, "max" if maximum else "")
+
+    def owned(self, owned: Thing) -> ThingReading:
+        """A reading of a possession of this sheet."""
+        return ThingReading(self, owned)
 
     # -- how each kind of name is read --------------------------------------------------------------------------
 
@@ -191,7 +173,7 @@ class SheetReading:
 
     def _derived(self, ref: NameRef) -> Number:
         fixed = self.sheet.fixed.get(ref.id)
-        return fixed if fixed is not None else self.whole(self.system.derived[ref.id].formula)
+        return fixed if fixed is not None else self.system.derived_formulas[ref.id].whole(self)
 
     def _condition(self, ref: NameRef) -> Number:
         held = self.sheet.conditions.get(ref.id)
@@ -215,11 +197,11 @@ class SheetReading:
         return 1 if item.value is None else item.value
 
     def _thing(self, ref: NameRef) -> Number:
-        owned = next((thing for thing in self.sheet.things if thing.kind == ref.id), None)
+        owned = first_of(self.sheet, ref.id)
         if owned is None:
             return 0
-        part, _, end = ref.part.partition(".")
-        return self.thing(owned, part, maximum=end == "max")
+        field_id, _, part = ref.part.partition(".")
+        return self.owned(owned).number(field_id, part)
 
     def _pool(self, ref: NameRef) -> Number:
         pool = self.system.pools[ref.id]
@@ -230,6 +212,14 @@ class SheetReading:
     def _owner(self, ref: NameRef) -> Number:
         kind, _, part = ref.part.partition(":")
         return self.read(NameRef(kind, ref.id, part))
+
+    def _ability(self, ref: NameRef) -> Number:
+        if ref.id not in self.sheet.abilities:
+            return 0
+        if ref.part != "left":
+            return 1
+        left = self.uses_left(ref.id)
+        return 1 if left is None else left
 
     def _defeated(self, ref: NameRef) -> Number:
         sheet = self.table.sheets.get(ref.id)
@@ -263,4 +253,6 @@ _READ: dict[str, Callable[[SheetReading, NameRef], Number]] = {
     "secret": lambda reading, ref: int(ref.id in reading.table.secrets),
     "here": lambda reading, ref: int(ref.id in reading.table.scene.present),
     "defeated": SheetReading._defeated,
+    "ability": SheetReading._ability,
+    "roll": lambda reading, ref: 0,
 }

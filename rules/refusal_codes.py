@@ -11,6 +11,8 @@ from typing import Final
 
 _FOUND: Final = ("found",)
 _WHERE: Final = ("sheet", "list")
+_ABILITY: Final = ("sheet", "ability")
+_SPEND: Final = ("sheet", "spend")
 _NAMED: Final = ("found", "field")
 
 REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
@@ -63,6 +65,25 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "move_needed": ("pool",),
         "stat_out_of_range": ("stat", "found", "min", "max"),
         "no_die_of_that_size": ("field", "stat", "found"),
+        # Abilities, and what is put into checks.
+        "unknown_ability": ("found", "sheet"),
+        "unknown_spend": _FOUND,
+        "unknown_position": _FOUND,
+        "unknown_effect": _FOUND,
+        "ability_known": _ABILITY,
+        "ability_not_for": _ABILITY,
+        "ability_passive": _ABILITY,
+        "ability_closed": _ABILITY,
+        "ability_spent": _ABILITY,
+        "ability_needs": _ABILITY,
+        "level_too_low": (*_ABILITY, "have", "found"),
+        "choice_points_short": (*_ABILITY, "have", "found"),
+        "wrong_target": ("target", "ability"),
+        "spend_closed": _SPEND,
+        "spend_used": _SPEND,
+        "item_needed": (*_SPEND, "list"),
+        "track_too_small": ("sheet", "track", "have", "found"),
+        "track_too_full": ("sheet", "track", "have", "found"),
         # Checks.
         "not_for_this_sheet": ("action", "sheet"),
         "cannot_act": ("sheet", "condition"),
@@ -156,7 +177,7 @@ _LIST_EFFECTS: Final = (
 _CALLED_CHECKS: Final = (
     "unknown_sheet", "unknown_stat", "unknown_target", "not_for_this_sheet", "cannot_act", "target_needed",
     "target_not_here", "target_is_self", "target_is_out", "no_attacks", "stat_needed", "stat_not_allowed",
-    "difficulty_needed",
+    "difficulty_needed", "pool_too_small", "track_too_small", "track_too_full",
 )  # fmt: skip
 
 WITHOUT_EFFECT: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
@@ -169,6 +190,7 @@ WITHOUT_EFFECT: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "pool_empty": ("pool",),
         "nobody_there": ("on",),
         **{code: REFUSALS[code] for code in ("scene_full", "already_here", "is_out", "not_here")},
+        **{code: REFUSALS[code] for code in ("ability_known", "ability_not_for")},
         **{code: REFUSALS[code] for code in (*_LIST_EFFECTS, *_CALLED_CHECKS)},
     }
 )

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, Tag, TypeAdapter
 
+from rules.ability_requests import LearnAbility, Spends, UseAbility
 from rules.character_requests import (
     Award,
     BuyAdvance,
@@ -31,6 +32,7 @@ class MakeCheck(Request):
     """A check of the system: the action is the check's id. `also` is a second stat where a check reads two dice.
 
     `edge` is what the situation gives: −1 disadvantage, +1 advantage; `approach` names one of the scene's approaches.
+    `position` and `effect` say how the action stands, `spend` what the player puts into it.
     """
 
     action: Text
@@ -43,6 +45,9 @@ class MakeCheck(Request):
     difficulty: Text | int | None = None
     edge: Literal[-1, 0, 1] = 0
     approach: Text = ""
+    position: Text = ""
+    effect: Text = ""
+    spend: Spends = ()
     reason: Text = ""
 
 
@@ -115,7 +120,7 @@ class SettleHardMoves(Request):
 
 
 class ActAs(Request):
-    """What a non-player does on its turn: an attack on a target, `hold` or `flee`."""
+    """What a non-player does on its turn: an attack on a target, `ability:` with the id of one, `hold` or `flee`."""
 
     action: Literal["act_as"] = "act_as"
     sheet: Text
@@ -196,6 +201,8 @@ NAMED: dict[str, type[Request]] = {
     "start_money": StartMoney,
     "spend_money": SpendMoney,
     "gain_money": GainMoney,
+    "use_ability": UseAbility,
+    "learn_ability": LearnAbility,
 }
 """Requests by the name of their action; any other action is a check of the system."""
 
@@ -231,7 +238,9 @@ AnyRequest = Annotated[
     | Annotated[RewriteAnswer, Tag("rewrite_answer")]
     | Annotated[StartMoney, Tag("start_money")]
     | Annotated[SpendMoney, Tag("spend_money")]
-    | Annotated[GainMoney, Tag("gain_money")],
+    | Annotated[GainMoney, Tag("gain_money")]
+    | Annotated[UseAbility, Tag("use_ability")]
+    | Annotated[LearnAbility, Tag("learn_ability")],
     Discriminator(_which),
 ]
 """Any request."""

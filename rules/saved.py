@@ -36,7 +36,7 @@ _PARTS: Final[dict[type, dict[str, tuple[Shape, type]]]] = {
         "things": ("row", Thing),
         "answers": ("map", Answer),
     },
-    Thing: {"tracks": ("map", Track)},
+    Thing: {"tracks": ("map", Track), "conditions": ("map", Condition)},
     **{kind: {} for kind in (Track, Condition, Item, Clock, Answer, Encounter, Currency)},
 }
 """Which fields of which part of the state hold parts themselves, and in what shape."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from rules.currencies import money_unit
 from rules.definitions.sheets import ListDef
+from rules.definitions.starting import StartingThing
 from rules.definitions.system import CharacterDef
 from rules.effects.gifts import completed_thing
 from rules.effects.tracks import has_track
@@ -13,7 +14,7 @@ from rules.events import Cause, Event, SheetAdded
 from rules.events.apply import fold
 from rules.reading import SheetReading
 from rules.saved import sheet_to_saved
-from rules.state import TABLE, Answer, Currency, Item, Sheet, SheetKind, Table, Track
+from rules.state import TABLE, Answer, Currency, Item, Sheet, SheetKind, Table, Thing, Track
 from rules.system import RuleSystem
 
 
@@ -46,11 +47,19 @@ def sheet_of(character: CharacterDef, *, id: str, name: str, kind: SheetKind) ->
             for list_id, items in character.lists.items()
         },
         attacks=character.attacks,
+        abilities=dict.fromkeys(character.abilities, 0),
+        things=tuple(_starting_thing(thing, number) for number, thing in enumerate(character.things, 1)),
         fixed=dict(character.fixed),
         answers={question: Answer(text, character.level) for question, text in character.answers.items()},
         money=character.money,
         classes=dict(character.classes),
     )
+
+
+def _starting_thing(thing: StartingThing, number: int) -> Thing:
+    """A possession as a ready-made character has it; its id is its kind and its place among all of them."""
+    tracks = {track_id: Track(value) for track_id, value in thing.tracks.items()}
+    return Thing(f"{thing.thing}_{number}", thing.thing, thing.name or thing.thing, dict(thing.stats), tracks)
 
 
 def sheet_of_block(

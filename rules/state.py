@@ -77,6 +77,7 @@ class Thing:
     name: str
     stats: Mapping[str, int] = field(default_factory=dict)
     tracks: Mapping[str, Track] = field(default_factory=dict)
+    conditions: Mapping[str, Condition] = field(default_factory=dict)
     extra: Extra = ()
 
 

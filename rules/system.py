@@ -11,9 +11,10 @@ from functools import cached_property
 from typing import Literal, Protocol, TypeVar
 
 from rules.card_book import CardBook, card_book
+from rules.definitions.abilities import AbilityDef
 from rules.definitions.adventure import AdventureFile, SceneDef, SecretDef
 from rules.definitions.cards import Card
-from rules.definitions.checks import AttackDef, CheckDef, DifficultyDef
+from rules.definitions.checks import AttackDef, CheckDef, DifficultyDef, SpendDef
 from rules.definitions.creation import ArrayDef, ChoiceDef, ClassDef, CreationDef, OptionDef
 from rules.definitions.growth import AdvanceDef
 from rules.definitions.money import CurrencyDef, MoneyDef
@@ -29,8 +30,9 @@ from rules.definitions.sheets import (
     TrackDef,
 )
 from rules.definitions.system import CharacterDef, QuestionDef, SwitchDef, SystemFile
-from rules.formula import Formula, compile_formula
+from rules.formula import Formula, NameRef, compile_formula
 from rules.names import SystemNames, names_of
+from rules.reading_order import checkpoints
 
 Language = Literal["en", "ko"]
 LANGUAGES: tuple[Language, ...] = ("en", "ko")
@@ -61,6 +63,7 @@ class RuleSystem:
     adventure: AdventureFile | None = None
     adventure_text: Mapping[str, TextTree] = field(default_factory=dict)
     _compiled: dict[tuple[str, bool, bool], Formula] = field(default_factory=dict, repr=False, compare=False)
+    _of_things: dict[tuple[str, str, bool], Formula] = field(default_factory=dict, repr=False, compare=False)
     _said: dict[tuple[str, str, str, str], str] = field(default_factory=dict, repr=False, compare=False)
 
     @property
@@ -75,7 +78,7 @@ class RuleSystem:
 
     def with_adventure(self, adventure: AdventureFile, text: Mapping[str, TextTree]) -> RuleSystem:
         """The same system with an adventure's scenes, clocks, cards and non-players."""
-        return replace(self, adventure=adventure, adventure_text=text, _compiled={}, _said={})
+        return replace(self, adventure=adventure, adventure_text=text, _compiled={}, _of_things={}, _said={})
 
     @cached_property
     def names(self) -> SystemNames:
@@ -94,6 +97,15 @@ class RuleSystem:
         if found is None:
             scope = self.modifier_names if value else self.names
             found = self._compiled[key] = compile_formula(text, scope, dice=dice)
+        return found
+
+    def thing_formula(self, kind: str, text: str, *, value: bool = False) -> Formula:
+        """A formula of a kind of possession, in which a plain name may be its own. Raises FormulaError."""
+        key = (kind, text, value)
+        found = self._of_things.get(key)
+        if found is None:
+            scope = replace(self.modifier_names if value else self.names, own=kind)
+            found = self._of_things[key] = compile_formula(text, scope)
         return found
 
     @cached_property
@@ -127,6 +139,20 @@ class RuleSystem:
         return _by_id(self.file.derived)
 
     @cached_property
+    def derived_formulas(self) -> Mapping[str, Formula]:
+        """The formulas of derived values by id."""
+        return {id: self.formula(derived.formula) for id, derived in self.derived.items()}
+
+    @cached_property
+    def read_before(self) -> Mapping[NameRef, tuple[NameRef, ...]]:
+        """What is read before the last values of long chains (`rules.reading_order`)."""
+        return checkpoints(self.file, self._read_by)
+
+    def _read_by(self, text: str, value: bool, thing: str, *, dice: bool = False) -> tuple[NameRef, ...]:
+        found = self.thing_formula(thing, text, value=value) if thing else self.formula(text, dice=dice, value=value)
+        return found.refs
+
+    @cached_property
     def clocks(self) -> Mapping[str, ClockDef]:
         """Clocks known beforehand by id, the adventure's too."""
         extra = self.adventure.clocks if self.adventure else ()
@@ -156,6 +182,16 @@ class RuleSystem:
     def attacks(self) -> Mapping[str, AttackDef]:
         """Attacks by id."""
         return _by_id(self.file.attacks)
+
+    @cached_property
+    def spends(self) -> Mapping[str, SpendDef]:
+        """What may be put into a check, by id."""
+        return _by_id(self.file.spends)
+
+    @cached_property
+    def abilities(self) -> Mapping[str, AbilityDef]:
+        """Abilities by id."""
+        return _by_id(self.file.abilities)
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
@@ -258,7 +294,9 @@ class RuleSystem:
     def moving_thing_maxima(self) -> Mapping[tuple[str, str], frozenset[str]]:
         """The same for possessions, by kind and track."""
         read = {
-            (thing.id, track.id): self.kinds_read(track.max) for thing in self.file.things for track in thing.tracks
+            (thing.id, track.id): self.kinds_read(track.max, thing=thing.id)
+            for thing in self.file.things
+            for track in thing.tracks
         }
         return {track_id: kinds for track_id, kinds in read.items() if kinds}
 
@@ -273,26 +311,32 @@ class RuleSystem:
         kinds += [self.kinds_read(attack.damage, dice=True) for attack in self.file.attacks if attack.damage]
         return frozenset().union(*kinds)
 
-    def kinds_read(self, text: str, *, dice: bool = False, value: bool = False) -> frozenset[str]:
-        """The kinds of names a formula reads, also through derived values and maxima (the `kind` of a NameRef)."""
+    def kinds_read(self, text: str, *, dice: bool = False, value: bool = False, thing: str = "") -> frozenset[str]:
+        """The kinds of names a formula reads, also through derived values and maxima (the `kind` of a NameRef).
+
+        `thing` names the kind of possession whose formula it is; a possession's own names count as `thing`.
+        """
         kinds: set[str] = set()
-        waiting, seen = [text], {text}
+        waiting = [(text, thing)]
+        seen = set(waiting)
         while waiting:
-            for ref in self.formula(waiting.pop(), dice=dice, value=value).refs:
+            read, owner = waiting.pop()
+            for ref in self._read_by(read, value and read == text, owner, dice=dice):
                 kind = ref.part.partition(":")[0] if ref.kind == "owner" else ref.kind
+                kind, id = ("thing", owner) if kind == "own" else (kind, ref.id)
                 kinds.add(kind)
-                for inner in self._behind(kind, ref.id):
-                    if inner not in seen:
-                        seen.add(inner)
-                        waiting.append(inner)
+                inner = [one for one in self._behind(kind, id) if one not in seen]
+                seen.update(inner)
+                waiting += inner
         return frozenset(kinds)
 
-    def _behind(self, kind: str, id: str) -> tuple[str, ...]:
+    def _behind(self, kind: str, id: str) -> tuple[tuple[str, str], ...]:
+        """The formulas behind a name of a kind, each with the kind of possession it is of, or empty."""
         if kind == "derived":
-            return (self.derived[id].formula,)
+            return ((self.derived[id].formula, ""),)
         if kind == "track":
-            return (self.tracks[id].max,)
-        return tuple(track.max for track in self.things[id].tracks) if kind == "thing" else ()
+            return ((self.tracks[id].max, ""),)
+        return tuple((track.max, id) for track in self.things[id].tracks) if kind == "thing" else ()
 
     def words(self, language: str, section: str, id: str, part: str = "name") -> str:
         """The words for an entry in a language; its own inline words, then its id, where a text file has none."""

@@ -13,8 +13,10 @@ from rules.dice_terms import MOST_DICE, DiceTerm
 from rules.events import Cause, Chip, DiceRolled, DividedByZero, Event, ThrownDie, TrackChanged
 from rules.events.apply import apply
 from rules.events.touches import touches
+from rules.formula import Formula, Reader
 from rules.maxima import Meter, meters_touched
 from rules.reading import Divided, SheetReading
+from rules.roll_reading import RollReading
 from rules.state import TABLE, Sheet, Table
 from rules.system import RuleSystem
 from rules.triggers import Trigger, full_track, triggers_of
@@ -30,7 +32,10 @@ class Dice(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """Whom effects are about: the sheet, the actor and target of the check behind them, the attack, and why."""
+    """Whom effects are about: the sheet, the actor and target of the check behind them, the attack, and why.
+
+    `thing` is the possession that all this began with, which a sheet may have several of.
+    """
 
     subject: str
     cause: Cause
@@ -38,10 +43,11 @@ class About:
     target: str = ""
     attack: str = ""
     chip: Chip | None = None
+    thing: str = ""
 
     def of(self, subject: str) -> About:
         """The same for another sheet."""
-        return self if subject == self.subject else replace(self, subject=subject)
+        return self if subject == self.subject else replace(self, subject=subject, thing="")
 
 
 @dataclass
@@ -90,11 +96,21 @@ class Tally:
     def whole(self, text: str, about: About, *, rolling: Rolling | None = None) -> int:
         """A formula's whole value for the sheet it is about; dice in it are rolled and put on record."""
         formula = self.system.formula(text, dice=True)
-        return formula.whole(self.reading(about.subject), rolling or Rolling(self, about))
+        return formula.whole(self._reader(formula, about), rolling or Rolling(self, about))
 
     def holds(self, text: str, about: About) -> bool:
         """Whether a condition is held, or a formula true, for the sheet it is about."""
-        return self.reading(about.subject).holds(text)
+        if about.chip is None or text in self.system.conditions:
+            return self.reading(about.subject).holds(text)
+        formula = self.system.formula(text)
+        return bool(formula.number(self._reader(formula, about)))
+
+    def _reader(self, formula: Formula, about: About) -> Reader:
+        """Who reads a formula: the sheet it is about, and where it names the roll, the check behind it."""
+        reading = self.reading(about.subject)
+        if about.chip is None or all(ref.kind != "roll" for ref in formula.refs):
+            return reading
+        return RollReading(reading, self.system, about.chip)
 
     def roll(self, term: DiceTerm, reason: str, about: About) -> DiceResult:
         """Throws dice and puts them on record."""
@@ -127,6 +143,8 @@ class Tally:
     def _settle(self, meter: Meter, before: int, about: About) -> None:
         """Cuts a track to a maximum that fell below it; a track that a fall made full is full (rule_system §4)."""
         reading = self.reading(meter.sheet)
+        if not meter.is_there(reading.sheet):
+            return
         top, value = meter.maximum(reading), meter.value(reading)
         if top == before:
             return
@@ -135,6 +153,7 @@ class Tally:
             cause=Cause(kind="rule", ref="maximum_fell"),
             track=meter.track,
             thing=meter.thing,
+            kind=meter.kind,
             before=value,
             after=min(value, top),
             max=top,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.definitions.sheets import TrackDef
+from rules.effects.bodies import Body
 from rules.effects.conditions import tick_conditions
-from rules.effects.tracks import has_track, move_thing_track, move_track
+from rules.effects.uses import recover_abilities
 from rules.events import Cause, Rested, SceneEnded, TurnEnded
 from rules.growth.improvement import roll_improvements, rolls_at_rest
 from rules.state import TABLE
@@ -49,26 +50,21 @@ def rest(tally: Tally, about: About) -> None:
 
 
 def recover(tally: Tally, about: About, unit: RecoveryUnit) -> None:
-    """Recovers a sheet's tracks of this unit, and its possessions' too.
+    """Recovers a sheet's tracks of this unit, its possessions' too, and the uses of its abilities.
 
     A track recovers by its amount, or to full (to empty where it counts harm upward).
     """
-    sheet = tally.sheet(about.subject)
-    for track in tally.system.file.tracks:
-        if track.recovery.when == unit and has_track(track, sheet):
-            top = tally.reading(about.subject).maximum(track.id)
-            move_track(tally, about, track.id, _recovered(tally, about, track, top))
-    for thing in sheet.things:
-        kind = tally.system.things.get(thing.kind)
-        for track in kind.tracks if kind else ():
+    bodies = [Body(tally, about), *(Body(tally, about, thing.id) for thing in tally.sheet(about.subject).things)]
+    for body in bodies:
+        for track in body.tracks:
             if track.recovery.when == unit:
-                top = tally.reading(about.subject).thing(thing, track.id, maximum=True)
-                move_thing_track(tally, about, thing.id, track.id, _recovered(tally, about, track, top))
+                body.move(track.id, _recovered(body, track))
+    recover_abilities(tally, about, unit)
 
 
-def _recovered(tally: Tally, about: About, track: TrackDef, top: int) -> int:
+def _recovered(body: Body, track: TrackDef) -> int:
     """How far a track recovers: by its own amount, else all the way."""
-    amount = top if track.recovery.amount is None else max(0, tally.whole(track.recovery.amount, about))
+    amount = body.top(track.id) if track.recovery.amount is None else max(0, body.whole(track.recovery.amount))
     return -amount if track.counts_up else amount
 
 

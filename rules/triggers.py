@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, assert_never
 
 from rules.definitions.cards import (
+    AbilityWhen,
     ClockWhen,
     ConditionWhen,
     EncounterWhen,
@@ -20,6 +21,8 @@ from rules.definitions.cards import (
     When,
 )
 from rules.events import (
+    AbilityGained,
+    AbilityUsed,
     CheckResolved,
     ClockTicked,
     ConditionEnded,
@@ -41,12 +44,12 @@ from rules.events import (
 
 TriggerKind = Literal[
     "outcome", "track", "thing", "clock", "condition", "list", "pool", "scene", "encounter", "turn_ends", "rest",
-    "level_gained", "xp_gained",
+    "level_gained", "xp_gained", "ability",
 ]  # fmt: skip
 Moment = tuple[TriggerKind, str]
 """What cards are looked up by: the kind of trigger and, where cards name one, the id it concerns."""
 
-_BY_ID: Final[frozenset[TriggerKind]] = frozenset({"track", "thing", "clock", "condition", "list", "pool"})
+_BY_ID: Final[frozenset[TriggerKind]] = frozenset({"track", "thing", "clock", "condition", "list", "pool", "ability"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +91,8 @@ def awaited(when: When) -> Moment:  # noqa: C901 - a closed union reads best who
             return ("encounter", "")
         case UnitWhen():
             return (when.on, "")
+        case AbilityWhen():
+            return ("ability", when.ability)
         case _:
             assert_never(when)
 
@@ -134,6 +139,8 @@ _TRIGGERS: Final[dict[type[Event], Callable[[Any], tuple[Trigger, ...]]]] = {
     ClockTicked: _when(lambda event: event.before < event.size <= event.after, _one("clock", "clock", "filled")),
     ConditionSet: _when(_rose, _one("condition", "condition", "added")),
     ConditionEnded: _one("condition", "condition", "removed"),
+    AbilityUsed: _one("ability", "ability", "used"),
+    AbilityGained: _one("ability", "ability", "gained"),
     ItemAdded: _one("list", "list", "added"),
     ItemRemoved: _one("list", "list", "removed"),
     PoolChanged: _one("pool", "pool", "changed"),

@@ -25,18 +25,24 @@ def chip_view(system: RuleSystem, state: Table, chip: Chip, words: Words) -> Chi
         target=_target(teller, chip),
         dice=dice_shown(chip.dice, words),
         total=str(chip.total),
-        lines=tuple(line for line in (_line(teller, one) for one in chip.lines) if line),
+        lines=(*_standing(teller, chip), *(line for line in (_line(teller, chip, one) for one in chip.lines) if line)),
         causes=tuple(_edge(teller, one) for one in chip.lines if one.kind == "edge"),
     )
 
 
+def _standing(teller: Teller, chip: Chip) -> tuple[str, ...]:
+    """How the action stood, where its check knows such steps."""
+    steps = (("position", chip.position), ("effect", chip.effect))
+    return tuple(teller.words.say(f"chip.{part}", step=teller.name("steps", step)) for part, step in steps if step)
+
+
 def _title(teller: Teller, chip: Chip) -> str:
-    what = teller.name("checks", chip.check)
+    what = teller.name("abilities", chip.ability) if chip.ability else teller.name("checks", chip.check)
     part = teller.name("attacks", chip.attack) if chip.attack else ""
     if not part and chip.skill:
         part = teller.name("skills", chip.skill)
     if not part and chip.stat:
-        part = teller.name("stats", chip.stat)
+        part = " + ".join(teller.name("stats", stat) for stat in (chip.stat, chip.also) if stat)
     values = {"who": teller.who(chip.sheet), "check": f"{what} ({part})" if part else what}
     if chip.target:
         return teller.words.say("chip.title_against", target=teller.who(chip.target), **values)
@@ -58,16 +64,13 @@ def _target(teller: Teller, chip: Chip) -> str:
     return str(chip.target_number)
 
 
-def _line(teller: Teller, line: ChipLine) -> str:
+def _line(teller: Teller, chip: Chip, line: ChipLine) -> str:
     say = teller.words.say
     match line.kind:
         case "edge":
             return _edge(teller, line)
         case "stat":
-            name = teller.name("stats", line.id)
-            if line.note.startswith("d") and line.amount == 0:
-                return say("chip.die", name=name, die=line.note)
-            return say("chip.line", name=name, value=line.amount)
+            return _stat(teller, chip, line)
         case "condition":
             stat, _, steps = line.note.partition(":")
             return say(
@@ -76,18 +79,48 @@ def _line(teller: Teller, line: ChipLine) -> str:
                 stat=teller.name("stats", stat),
                 steps=int(steps or 0),
             )
-        case "skill":
+        case "skill" if chip.unit != "dice":
             return say("chip.bonus_trained", skill=teller.name("skills", line.id), value=line.amount)
-        case "attack":
-            return say("chip.line", name=teller.name("attacks", line.id), value=line.amount)
-        case "formula":
-            return say("chip.line", name=_formula_name(teller, line), value=line.amount)
         case "bonus":
             return say("chip.second_chance", track=teller.name("tracks", line.id))
-        case "die":
+        case "die" if chip.unit != "dice":
             return say("chip.edge_die", value=line.amount)
+        case "rule":
+            return say(f"chip.{line.id}")
         case _:
-            return say("chip.line", name=line.id, value=line.amount)
+            return _added(teller, chip, _name(teller, line), line.amount)
+
+
+def _stat(teller: Teller, chip: Chip, line: ChipLine) -> str:
+    """A stat: its die, the dice its points are, or what it adds."""
+    name = teller.name("stats", line.id)
+    if line.note.startswith("d") and line.amount == 0:
+        return teller.words.say("chip.die", name=name, die=line.note)
+    if chip.unit == "dice":
+        return teller.words.say("chip.dice_of", name=name, value=line.amount)
+    return teller.words.say("chip.line", name=name, value=line.amount)
+
+
+def _added(teller: Teller, chip: Chip, name: str, amount: int) -> str:
+    """A reason with what it adds; one that adds nothing to the dice is named alone."""
+    if not amount:
+        return name
+    return teller.words.say("chip.dice_added" if chip.unit == "dice" else "chip.line", name=name, value=amount)
+
+
+_NAMED_IN = {"attack": "attacks", "ability": "abilities", "spend": "spends", "skill": "skills"}
+"""Where the name of a line stands, by its kind."""
+
+
+def _name(teller: Teller, line: ChipLine) -> str:
+    if line.kind == "formula":
+        return _formula_name(teller, line)
+    if line.kind == "die":
+        return teller.words.say("chip.edge")
+    name = teller.name(_NAMED_IN[line.kind], line.id) if line.kind in _NAMED_IN else line.id
+    if line.kind == "spend" and line.note:
+        return teller.words.say("chip.with_item", name=name, item=teller.item(line.note))
+    return name
 
 
 def _formula_name(teller: Teller, line: ChipLine) -> str:
@@ -99,7 +132,14 @@ def _formula_name(teller: Teller, line: ChipLine) -> str:
 
 
 def _edge(teller: Teller, line: ChipLine) -> str:
-    source = teller.words.say("chip.situation") if line.id == "situation" else teller.name("conditions", line.id)
+    if line.id == "situation":
+        source = teller.words.say("chip.situation")
+    else:
+        sections = ("conditions", "spends", "abilities")
+        section = next((one for one in sections if line.id in getattr(teller.system, one)), "conditions")
+        source = teller.name(section, line.id)
+    if line.who:
+        source = teller.words.say("chip.of_whom", source=source, who=teller.who(line.who))
     return teller.words.say(f"chip.{line.note}", source=source)
 
 

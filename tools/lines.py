@@ -10,6 +10,9 @@ from typing import Any
 
 from prompts.words import Words
 from rules.events import (
+    AbilityGained,
+    AbilityRecovered,
+    AbilityUsed,
     AdvanceTaken,
     AdventureEnded,
     AnswerWritten,
@@ -44,6 +47,7 @@ from rules.events import (
     SkillTrained,
     StatSet,
     ThingGained,
+    ThingLost,
     TimePassed,
     TrackChanged,
     WithoutEffect,
@@ -90,6 +94,26 @@ class Teller:
         base = sheet.name if own else (named or sheet.name)
         number = sheet_id.removeprefix(f"{sheet.block}_")
         return f"{base} {number}" if sheet.kind == "npc" and not own and number.isdecimal() else base
+
+    def thing(self, name: str, kind: str) -> str:
+        """A possession's name: its own as it was given, a ready-made one by its words, else that of its kind."""
+        defined = self.system.things.get(kind)
+        own = name and name not in (kind, defined.name if defined is not None else "")
+        return self.item(name) if own else self.name("things", kind)
+
+    def field(self, kind: str, field_id: str) -> str:
+        """The name of a stat or track of a kind of possession."""
+        said = self.system.words(self.words.language, "things", kind, field_id)
+        defined = self.system.things.get(kind)
+        fields = (*defined.stats, *defined.tracks) if defined is not None else ()
+        return said or next((one.name for one in fields if one.id == field_id and one.name), field_id)
+
+    def whose(self, event: TrackChanged | ConditionSet | ConditionEnded) -> str:
+        """The name of whoever a change is of: a sheet, or the possession of one that it names."""
+        if not event.thing:
+            return self.who(event.subject)
+        owned = next((one for one in self.state.sheets[event.subject].things if one.id == event.thing), None)
+        return self.thing(owned.name if owned is not None else "", event.kind)
 
     def say(self, key: str, **values: str | int) -> str:
         """A phrase of the changes."""
@@ -148,8 +172,20 @@ _SECTIONS = {
     "array": "arrays",
     "other": "arrays",
     "option": "options",
+    "ability": "abilities",
+    "spend": "spends",
+    "position": "steps",
 }
-_NAMED = ("scenes", "non_players", *dict.fromkeys(_SECTIONS.values()), "approaches", "items", "derived", "endings")
+_NAMED = (
+    "scenes",
+    "non_players",
+    *dict.fromkeys(_SECTIONS.values()),
+    "approaches",
+    "items",
+    "derived",
+    "endings",
+    "things",
+)
 """Where the name of an id is looked for, in this order."""
 
 
@@ -160,6 +196,8 @@ def _meant(teller: Teller, key: str, value: str | int) -> str | int:
         return teller.who(value)
     if key == "scene":
         return teller.name("scenes", value, "title")
+    if key == "action" and value in teller.system.abilities:
+        return teller.name("abilities", value)
     return teller.name(_SECTIONS[key], value) if key in _SECTIONS else value
 
 
@@ -192,14 +230,13 @@ def _listed(words: Words, names: tuple[str, ...]) -> str:
 
 
 def _track(teller: Teller, e: TrackChanged) -> str:
-    owner = next((t for t in teller.state.sheets[e.subject].things if t.id == e.thing), None) if e.thing else None
-    who = owner.name if owner else teller.who(e.subject)
-    return teller.say("track", who=who, track=teller.name("tracks", e.track), before=e.before, after=e.after)
+    track = teller.field(e.kind, e.track) if e.thing else teller.name("tracks", e.track)
+    return teller.say("track", who=teller.whose(e), track=track, before=e.before, after=e.after)
 
 
 def _condition(teller: Teller, e: ConditionSet) -> str:
     values: dict[str, Any] = {
-        "who": teller.who(e.subject),
+        "who": teller.whose(e),
         "condition": teller.name("conditions", e.condition),
         "before": e.before,
         "after": e.after,
@@ -293,12 +330,17 @@ def _encounter(teller: Teller, e: EncounterBegan) -> str:
     return teller.say("encounter_began", order=", ".join(teller.who(one) for one in e.order))
 
 
+def _ability_used(teller: Teller, e: AbilityUsed) -> str:
+    values = {"who": teller.who(e.subject), "ability": teller.name("abilities", e.ability)}
+    if e.target and e.target != e.subject:
+        return teller.say("ability_used_on", target=teller.who(e.target), **values)
+    return teller.say("ability_used", **values)
+
+
 _LINES: dict[type[Event], Callable[[Teller, Any], str]] = {
     TrackChanged: _track,
     ConditionSet: _condition,
-    ConditionEnded: lambda t, e: t.say(
-        "condition_ended", who=t.who(e.subject), condition=t.name("conditions", e.condition)
-    ),
+    ConditionEnded: lambda t, e: t.say("condition_ended", who=t.whose(e), condition=t.name("conditions", e.condition)),
     ItemAdded: _item_added,
     ItemRemoved: lambda t, e: _item(t, "item_removed", e),
     ItemStepped: _item_stepped,
@@ -314,7 +356,15 @@ _LINES: dict[type[Event], Callable[[Teller, Any], str]] = {
     XpChanged: _numbers("xp"),
     MoneyChanged: _numbers("money"),
     ChoicePointsChanged: _numbers("choice_points"),
-    ThingGained: lambda t, e: t.say("thing_gained", who=t.who(e.subject), thing=str(e.thing["name"])),
+    ThingGained: lambda t, e: t.say(
+        "thing_gained", who=t.who(e.subject), thing=t.thing(str(e.thing["name"]), str(e.thing["kind"]))
+    ),
+    ThingLost: lambda t, e: t.say("thing_lost", who=t.who(e.subject), thing=t.thing(e.name, e.kind)),
+    AbilityGained: lambda t, e: t.say("ability_gained", who=t.who(e.subject), ability=t.name("abilities", e.ability)),
+    AbilityUsed: _ability_used,
+    AbilityRecovered: lambda t, e: t.say(
+        "ability_recovered", who=t.who(e.subject), ability=t.name("abilities", e.ability)
+    ),
     ClassLevelSet: lambda t, e: t.say(
         "class_level",
         who=t.who(e.subject),

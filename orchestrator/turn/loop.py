@@ -25,7 +25,7 @@ from orchestrator.turn.rule import rule
 from orchestrator.turn.settle import settle
 from orchestrator.turn.signals import StageBegan, TurnAnswer, TurnStopped, TurnWaits
 from orchestrator.turn.work import TurnWork
-from rules.decisions import Decision
+from rules.decisions import Decision, Option
 from tools.lines import Teller
 
 FACES = "faces"
@@ -105,13 +105,28 @@ def save_pending(desk: Desk, work: TurnWork, *, waits: str = "", lasting: bool =
 def decision_waits(desk: Desk, work: TurnWork, decision: Decision) -> TurnWaits:
     """A waiting decision in the table's language."""
     teller = Teller(desk.system, work.state, desk.words)
-    options = []
-    for option in decision.options:
-        cost = ", ".join(f"{teller.name('tracks', track)} {points}" for track, points in option.cost)
-        key = f"decision.{decision.kind}.{option.id}"
-        options.append((option.id, desk.words.say(key, cost=cost)))
+    options = tuple((option.id, option_words(teller, decision.kind, option)) for option in decision.options)
     line = desk.words.say(f"decision.{decision.kind}.ask", who=teller.who(decision.decider))
-    return TurnWaits(decision=decision, line=line, options=tuple(options))
+    return TurnWaits(decision=decision, line=line, options=options)
+
+
+def option_words(teller: Teller, kind: str, option: Option) -> str:
+    """One way to decide: by words of its own, else by what it names (`rules.after_throw`)."""
+    cost = ", ".join(f"{_costs(teller, id)} {points}" for id, points in option.cost)
+    key = f"decision.{kind}.{option.id}"
+    if teller.words.has(key):
+        return teller.words.say(key, cost=cost)
+    head, _, rest = option.id.partition(":")
+    if kind == "resistance":
+        return teller.words.say("decision.resistance.resist_with", stat=teller.name("stats", rest))
+    name = teller.name("spends", head)
+    if rest:
+        name = teller.words.say("chip.with_item", name=name, item=teller.item(rest))
+    return teller.words.say("decision.put_in.spend_for" if cost else "decision.put_in.spend", name=name, cost=cost)
+
+
+def _costs(teller: Teller, id: str) -> str:
+    return teller.name("pools" if id in teller.system.pools else "tracks", id)
 
 
 def _purpose(desk: Desk, reason: str) -> str:

@@ -123,12 +123,13 @@ def _act(desk: Desk, work: TurnWork, act: LegalAct) -> None:
 
 
 def _by_code(desk: Desk, work: TurnWork, request: AnyRequest) -> None:
-    resolution = resolve(desk.system, work.state, request, dice=code_dice(desk, work), asker="code")
-    if resolution.awaiting is not None:
-        answers = (resolution.awaiting.default,)
-        resolution = resolve(
-            desk.system, work.state, request, dice=code_dice(desk, work), asker="code", answers=answers
-        )
+    answers: tuple[str, ...] = ()
+    while True:
+        dice = code_dice(desk, work)
+        resolution = resolve(desk.system, work.state, request, dice=dice, asker="code", answers=answers)
+        if resolution.awaiting is None:
+            break
+        answers = (*answers, resolution.awaiting.default)
     show(desk, work, resolution)
 
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from rules.cases.forms import (
+    abilities_form,
     answer_form,
     clock_form,
     condition_form,
@@ -20,6 +21,7 @@ from rules.cases.forms import (
     track_form,
 )
 from rules.definitions.words import (
+    AbilityId,
     AdvanceId,
     AttackId,
     ClassId,
@@ -89,6 +91,11 @@ Tracks = Annotated[GivenTrack, BeforeValidator(track_form)]
 Clocks = Annotated[GivenClock, BeforeValidator(clock_form)]
 
 
+Conditions = Annotated[
+    dict[ConditionId, Annotated[GivenCondition, BeforeValidator(condition_form)]], BeforeValidator(conditions_form)
+]
+
+
 class GivenThing(Definition):
     """A possession; an id and a name are made up where it has none."""
 
@@ -97,6 +104,7 @@ class GivenThing(Definition):
     name: str = ""
     stats: dict[Id, Whole] = Field(default_factory=dict)
     tracks: dict[Id, Tracks] = Field(default_factory=dict)
+    conditions: Conditions = Field(default_factory=dict)
 
 
 class GivenSheet(Definition):
@@ -111,12 +119,11 @@ class GivenSheet(Definition):
     stats: dict[StatId, Whole] = Field(default_factory=dict)
     skills: tuple[SkillId, ...] = ()
     tracks: dict[TrackId, Tracks] = Field(default_factory=dict)
-    conditions: Annotated[
-        dict[ConditionId, Annotated[GivenCondition, BeforeValidator(condition_form)]], BeforeValidator(conditions_form)
-    ] = Field(default_factory=dict)
+    conditions: Conditions = Field(default_factory=dict)
     lists: dict[ListId, tuple[Annotated[GivenItem, BeforeValidator(item_form)], ...]] = Field(default_factory=dict)
     clocks: dict[Id, Clocks] = Field(default_factory=dict)
     things: tuple[GivenThing, ...] = ()
+    abilities: Annotated[dict[AbilityId, Least0], BeforeValidator(abilities_form)] = Field(default_factory=dict)
     attacks: tuple[AttackId, ...] = ()
     fixed: dict[DerivedId, Whole] = Field(default_factory=dict)
     answers: dict[QuestionId, Annotated[GivenAnswer, BeforeValidator(answer_form)]] = Field(default_factory=dict)

@@ -2,6 +2,7 @@
 
 tracks: {hp: 5}                      {value: 5}
 conditions: [dazed], {frightened: 3} {steps: 1}, {steps: 3}
+abilities: [spark]                   {spark: 0}
 lists: {bonds: ["Iris 2 (awe)"]}     {name: Iris, value: 2, words: awe}
 clocks: {renown: "3/4"}              {value: 3, size: 4}
 answers: {origin: "the marsh"}       {text: the marsh}
@@ -36,6 +37,11 @@ def track_form(value: Any) -> Any:
 def condition_form(value: Any) -> Any:
     """A condition by its steps alone."""
     return {"steps": value} if _is_number(value) else value
+
+
+def abilities_form(value: Any) -> Any:
+    """Abilities by their ids alone; a mapping says how many uses of each are gone."""
+    return {str(id): 0 for id in value} if isinstance(value, list) else value
 
 
 def conditions_form(value: Any) -> Any:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from rules.cases.case import Case, GivenClock, GivenItem, GivenSheet, GivenTable, GivenThing, GivenTrack
+from rules.cases.case import Case, GivenClock, GivenCondition, GivenItem, GivenSheet, GivenTable, GivenThing, GivenTrack
 from rules.cases.errors import CaseError
 from rules.definitions.sheets import DIE_SIZES, StatDef
 from rules.loading import Fault
@@ -87,13 +87,16 @@ def _sheet(system: RuleSystem, table: Table, sheet_id: str, given: GivenSheet) -
         stats={**base.stats, **given.stats},
         skills=tuple(sorted(given.skills)) if "skills" in written else base.skills,
         tracks={**base.tracks, **{id: _track(track) for id, track in given.tracks.items()}},
-        conditions={id: Condition(held.steps, held.left, held.fresh) for id, held in given.conditions.items()},
+        conditions=_conditions(given.conditions),
         lists={
             **base.lists,
             **{id: _items(items, valued=system.lists[id].valued) for id, items in given.lists.items()},
         },
         clocks={id: _clock(clock) for id, clock in given.clocks.items()},
-        things=tuple(_thing(system, thing, number) for number, thing in enumerate(given.things, 1)),
+        things=tuple(_thing(system, thing, number) for number, thing in enumerate(given.things, 1))
+        if "things" in written
+        else base.things,
+        abilities=dict(given.abilities) if "abilities" in written else base.abilities,
         attacks=given.attacks if "attacks" in written else base.attacks,
         fixed={**base.fixed, **given.fixed},
         answers={**base.answers, **{id: Answer(one.text, one.level) for id, one in given.answers.items()}},
@@ -126,8 +129,17 @@ def _thing(system: RuleSystem, given: GivenThing, number: int) -> Thing:
     kind = system.things[given.kind]
     tracks = {id: _track(track) for id, track in given.tracks.items()}
     return Thing(
-        given.id or f"{kind.id}_{number}", kind.id, given.name or kind.name or kind.id, dict(given.stats), tracks
+        given.id or f"{kind.id}_{number}",
+        kind.id,
+        given.name or kind.name or kind.id,
+        dict(given.stats),
+        tracks,
+        _conditions(given.conditions),
     )
+
+
+def _conditions(given: Mapping[str, GivenCondition]) -> dict[str, Condition]:
+    return {id: Condition(held.steps, held.left, held.fresh) for id, held in given.items()}
 
 
 # -- checking it ------------------------------------------------------------------------------------------------------
@@ -197,6 +209,11 @@ def _limit_faults(system: RuleSystem, case: Case, table: Table) -> Iterator[Faul
             (("tracks", id), track.value, reading.maximum(id)) for id, track in sheet.tracks.items()
         ]
         tops += [(("conditions", id), held.steps, system.conditions[id].max) for id, held in sheet.conditions.items()]
+        tops += [
+            (("things", number, "conditions", id), held.steps, system.conditions[id].max)
+            for number, thing in enumerate(sheet.things)
+            for id, held in thing.conditions.items()
+        ]
         tops += [(("clocks", id), clock.value, clock.size) for id, clock in sheet.clocks.items()]
         tops += [(("lists", id), len(items), system.lists[id].max) for id, items in sheet.lists.items()]
         tops += [

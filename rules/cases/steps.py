@@ -8,6 +8,7 @@ from typing import Any
 
 import orjson
 
+from rules.ability_requests import UseAbility
 from rules.cases.case import Ask, Case, Decide, Read, Step, Undo
 from rules.cases.words import say
 from rules.decisions import Decision
@@ -32,7 +33,12 @@ BY_CODE = frozenset(
     }
 )
 """Requests that code makes where a case does not say who asks."""
-BY_PLAYER = frozenset({"create_character", "level_up", "buy_advance", "rewrite_answer", "start_money", "spend_money"})
+BY_PLAYER = frozenset(
+    {
+        *("create_character", "level_up", "buy_advance", "rewrite_answer", "start_money", "spend_money"),
+        "learn_ability",
+    }
+)
 """Requests that a player makes where a case does not say who asks."""
 
 
@@ -190,6 +196,9 @@ def asker_of(system: RuleSystem, table: Table, request: AnyRequest) -> Asker:
         check, sheet = system.checks.get(request.action), table.sheets.get(request.sheet)
         by_code = check is not None and not check.ruled and not request.approach
         return "code" if by_code or (sheet is not None and sheet.kind == "npc") else "player"
+    if isinstance(request, UseAbility):
+        user = table.sheets.get(request.sheet)
+        return "code" if user is not None and user.kind == "npc" else "player"
     if request.action in BY_PLAYER:
         return "player"
     return "code" if request.action in BY_CODE else "storyteller"

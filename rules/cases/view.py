@@ -24,7 +24,8 @@ def sheet_view(system: RuleSystem, table: Table, sheet: Sheet) -> View:
     """A sheet in its saved form, its numbers written out, and what the rules read from it.
 
     `present` are stats as they stand with their base and the conditions that move them, `modifiers` what they add to
-    rolls, `derived` and `maxima` computed values, `because` the moved stats behind any of these.
+    rolls, `derived` and `maxima` computed values,
+    `uses` the uses left of abilities whose uses are counted, `because` the moved stats behind any of these.
     """
     reading = SheetReading(system, table, sheet)
     tracks = [track for track in system.file.tracks if has_track(track, sheet)]
@@ -42,6 +43,7 @@ def sheet_view(system: RuleSystem, table: Table, sheet: Sheet) -> View:
         "present": {id: _present(reading, id) for id in system.stats},
         "modifiers": {id: reading.modifier(id) for id in system.stats},
         "derived": {id: reading.derived(id) for id in system.derived},
+        "uses": {id: left for id in sheet.abilities if (left := _uses_left(reading, id)) is not None},
         "maxima": {track.id: reading.maximum(track.id) for track in tracks},
         "because": {id: {stat: _why(why) for stat, why in found.items()} for id, found in because.items() if found},
     }
@@ -52,6 +54,10 @@ def table_view(table: Table) -> View:
     saved = table_to_saved(table)
     saved.pop("sheets", None)
     return {**saved, "pools": dict(table.pools), "turn": table.turn, "minutes": table.minutes}
+
+
+def _uses_left(reading: SheetReading, ability: str) -> int | None:
+    return reading.uses_left(ability) if ability in reading.system.abilities else None
 
 
 def _present(reading: SheetReading, stat: str) -> View:

@@ -18,6 +18,7 @@ from rules.definitions.words import (
     DifficultyIdOrNone,
     FormulaText,
     Id,
+    IdOrNone,
     NonPlayerId,
     SceneId,
     SkillIdOrNone,
@@ -33,12 +34,18 @@ class ExitDef(Definition):
 
 
 class ApproachDef(Definition):
-    """Something worth trying in a scene: the check it calls for, how hard it is, and what comes of it."""
+    """Something worth trying in a scene: the check it calls for, how hard it is, and what comes of it.
+
+    `position` and `effect` say how it stands, where the check knows such steps.
+    """
 
     id: Id
     check: CheckId
     stat: StatIdOrNone = ""
+    also: StatIdOrNone = ""
     skill: SkillIdOrNone = ""
+    position: IdOrNone = ""
+    effect: IdOrNone = ""
     difficulty: DifficultyIdOrNone = ""
     when: FormulaText | None = None
     success: tuple[Effect, ...] = ()

@@ -9,6 +9,7 @@ from pydantic_core import PydanticCustomError
 
 from rules.definitions.effects import Effect
 from rules.definitions.words import (
+    AbilityId,
     CheckIdOrNone,
     ClockId,
     ConditionId,
@@ -22,6 +23,7 @@ from rules.definitions.words import (
     StateText,
     StatIdOrNone,
     ThingId,
+    ThingIdOrNone,
     TrackId,
 )
 
@@ -58,10 +60,11 @@ class ClockWhen(Definition):
 
 
 class ConditionWhen(Definition):
-    """A condition was added (or deepened) or removed."""
+    """A condition was added (or deepened) or removed; with `thing`, on a possession of that kind."""
 
     condition: ConditionId
     is_: Literal["added", "removed"] = Field(default="added", alias="is")
+    thing: ThingIdOrNone = ""
 
 
 class ListWhen(Definition):
@@ -105,19 +108,28 @@ class PoolWhen(Definition):
     pool: PoolId
 
 
+class AbilityWhen(Definition):
+    """An ability was used, or came onto a sheet."""
+
+    ability: AbilityId
+    is_: Literal["used", "gained"] = Field(default="used", alias="is")
+
+
 KEYS: dict[str, type[Definition]] = {
     "outcome": OutcomeWhen,
+    "condition": ConditionWhen,
     "thing": ThingWhen,
     "track": TrackWhen,
     "clock": ClockWhen,
-    "condition": ConditionWhen,
     "list": ListWhen,
     "scene": SceneWhen,
     "encounter": EncounterWhen,
     "on": UnitWhen,
     "pool": PoolWhen,
+    "ability": AbilityWhen,
 }
-"""What a card waits for, by its own key. `thing` comes before `track`: a thing's trigger has both."""
+"""What a card waits for, by its own key, where several stand there by the first of them: a condition may name a thing
+besides, a thing's trigger its track."""
 
 
 def _which(value: Any) -> str | None:
@@ -138,7 +150,8 @@ When = Annotated[
     | Annotated[EncounterWhen, Tag("encounter")]
     | Annotated[UnitWhen, Tag("on")]
     | Annotated[ThingWhen, Tag("thing")]
-    | Annotated[PoolWhen, Tag("pool")],
+    | Annotated[PoolWhen, Tag("pool")]
+    | Annotated[AbilityWhen, Tag("ability")],
     Discriminator(
         _which,
         custom_error_type="unknown_trigger",

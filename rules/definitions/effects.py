@@ -7,6 +7,9 @@ from typing import Annotated, Any, Literal
 from pydantic import Discriminator, Field, Tag
 
 from rules.definitions.words import (
+    AbilityId,
+    AnyTrackId,
+    AnyTrackIdOrNone,
     CheckId,
     ClockId,
     ConditionId,
@@ -23,8 +26,7 @@ from rules.definitions.words import (
     SecretId,
     StatIdOrNone,
     ThingId,
-    TrackId,
-    TrackIdOrNone,
+    ThingIdOrNone,
     Whole,
 )
 
@@ -38,32 +40,38 @@ class EffectBase(Definition):
     on: Whom = "self"
 
 
-class Mark(EffectBase):
+class OnThing(EffectBase):
+    """An effect that may be for a possession instead: the first of that kind that whoever it is for has."""
+
+    thing: ThingIdOrNone = ""
+
+
+class Mark(OnThing):
     """Raise a track by a number (lower it with a negative one)."""
 
-    mark: TrackId
+    mark: AnyTrackId
     by: DiceText = "1"
 
 
-class Clear(EffectBase):
+class Clear(OnThing):
     """Lower a track by a number."""
 
-    clear: TrackId
+    clear: AnyTrackId
     by: DiceText = "1"
 
 
-class SetTrack(EffectBase):
+class SetTrack(OnThing):
     """Set a track to a number, `full` or `empty`."""
 
-    set: TrackId
+    set: AnyTrackId
     to: FillDiceText
 
 
-class Hit(EffectBase):
+class Hit(OnThing):
     """A hit of a size, through thresholds and armour, onto a track (default: the one with role `health`)."""
 
     hit: DiceText
-    track: TrackIdOrNone = ""
+    track: AnyTrackIdOrNone = ""
 
 
 class Deal(EffectBase):
@@ -74,7 +82,7 @@ class Deal(EffectBase):
     on: Whom = "target"
 
 
-class AddCondition(EffectBase):
+class AddCondition(OnThing):
     """Give a condition, or more steps of it; `turns` gives it a duration in its own ticks."""
 
     add_condition: ConditionId
@@ -82,14 +90,14 @@ class AddCondition(EffectBase):
     turns: DiceText | None = None
 
 
-class StepCondition(EffectBase):
+class StepCondition(OnThing):
     """Raise or lower a held condition's steps."""
 
     step_condition: ConditionId
     by: DiceText
 
 
-class RemoveCondition(EffectBase):
+class RemoveCondition(OnThing):
     """End a condition."""
 
     remove_condition: ConditionId
@@ -178,6 +186,18 @@ class GiveThing(EffectBase):
     name: str = ""
 
 
+class TakeThing(EffectBase):
+    """A possession of a kind is lost: the one the effect is about, else the first."""
+
+    take_thing: ThingId
+
+
+class GiveAbility(EffectBase):
+    """An ability, without paying for it."""
+
+    give_ability: AbilityId
+
+
 class MarkThing(EffectBase):
     """Raise (or lower) a track of the owner's first possession of a kind."""
 
@@ -263,6 +283,8 @@ KEYS: dict[str, type[EffectBase]] = {
     "give_money": GiveMoney,
     "give_choice_points": GiveChoicePoints,
     "give_thing": GiveThing,
+    "take_thing": TakeThing,
+    "give_ability": GiveAbility,
     "mark_thing": MarkThing,
     "check": CallCheck,
     "tell": Tell,
@@ -282,6 +304,19 @@ _KEY_OF = {kind: key for key, kind in KEYS.items()}
 def key_of(effect: EffectBase) -> str:
     """What an effect does, as its own key."""
     return _KEY_OF[type(effect)]
+
+
+def track_named(effect: EffectBase) -> tuple[str, str] | None:
+    """The kind of possession (empty: the sheet itself) and the track that an effect names, where it names one."""
+    match effect:
+        case MarkThing(mark_thing=thing, track=track):
+            return thing, track
+        case Mark(mark=track) | Clear(clear=track) | SetTrack(set=track):
+            return effect.thing, track
+        case Hit(track=track) if track:
+            return effect.thing, track
+        case _:
+            return None
 
 
 def _which(value: Any) -> str | None:
@@ -312,6 +347,8 @@ Effect = Annotated[
     | Annotated[GiveMoney, Tag("give_money")]
     | Annotated[GiveChoicePoints, Tag("give_choice_points")]
     | Annotated[GiveThing, Tag("give_thing")]
+    | Annotated[TakeThing, Tag("take_thing")]
+    | Annotated[GiveAbility, Tag("give_ability")]
     | Annotated[MarkThing, Tag("mark_thing")]
     | Annotated[CallCheck, Tag("check")]
     | Annotated[Tell, Tag("tell")]

@@ -9,16 +9,16 @@ from pydantic_core import PydanticCustomError
 
 from rules.definitions.effects import Effect
 from rules.definitions.words import (
+    AnyStatId,
+    AnyTrackId,
     CheckIdOrKind,
     Definition,
     FillText,
     FormulaText,
     ModifierText,
     Named,
-    StatId,
     StatIdOrNone,
     TierName,
-    TrackId,
     Whole,
 )
 
@@ -105,7 +105,7 @@ class TrackDef(Named):
     on_empty: tuple[Effect, ...] = ()
     on_full: tuple[Effect, ...] = ()
     thresholds: tuple[Threshold, ...] = ()
-    absorbed_by: TrackId | None = None
+    absorbed_by: AnyTrackId | None = None
     who: Literal["hero", "npc", "any"] = "any"
 
     @property
@@ -131,21 +131,32 @@ EdgeText = Annotated[Literal["-1", "+1", "1"], BeforeValidator(_edge_as_text)]
 
 
 class ConditionDef(Named):
-    """A tag the rules know how to count (rule_system §5); `out` says that its holder can take no action."""
+    """A tag the rules know how to count (rule_system §5); `out` says that its holder can take no action.
+
+    `edge` is for the holder's own checks of the kinds in `checks`, `target_edge` for those that others make against
+    the holder, of the kinds in `target_checks`; without kinds, all.
+    """
 
     description: str = ""
     max: Whole = Field(default=1, ge=1, le=100)
-    shifts: dict[StatId, Whole] = Field(default_factory=dict)
+    shifts: dict[AnyStatId, Whole] = Field(default_factory=dict)
     ticks: Literal["turn", "scene", "rest"] | None = None
     fade: Whole = Field(default=0, ge=0)
     edge: EdgeText | None = None
     checks: tuple[CheckIdOrKind, ...] = ()
+    target_edge: EdgeText | None = None
+    target_checks: tuple[CheckIdOrKind, ...] = ()
     out: bool = False
 
     @property
     def edge_sign(self) -> int:
         """−1 disadvantage, +1 advantage, 0 neither."""
         return 0 if self.edge is None else int(self.edge)
+
+    @property
+    def target_edge_sign(self) -> int:
+        """The same for checks against the holder."""
+        return 0 if self.target_edge is None else int(self.target_edge)
 
 
 class ListDef(Named):
@@ -188,7 +199,12 @@ class PoolDef(Named):
 
 
 class ThingDef(Named):
-    """A kind of possession with stats and tracks of its own (rule_system §9)."""
+    """A kind of possession with stats and tracks of its own (rule_system §9).
 
-    stats: tuple[StatDef, ...] = ()
-    tracks: tuple[TrackDef, ...] = ()
+    In its formulas a plain `@name` is one of its own where it has that name, else its owner's; `@owner.name` is always
+    the owner's (behaviours A16).
+    """
+
+    description: str = ""
+    stats: tuple[StatDef, ...] = Field(default=(), max_length=50)
+    tracks: tuple[TrackDef, ...] = Field(default=(), max_length=50)

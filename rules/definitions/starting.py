@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rules.definitions.words import Definition, Whole
+from pydantic import Field
+
+from rules.definitions.words import Definition, Id, ThingId, Whole
 
 
 class StartingItem(Definition):
@@ -11,3 +13,12 @@ class StartingItem(Definition):
     name: str
     strength: Whole | None = None
     words: str = ""
+
+
+class StartingThing(Definition):
+    """A possession a character starts with: sparse values over those of its kind."""
+
+    thing: ThingId
+    name: str = ""
+    stats: dict[Id, Whole] = Field(default_factory=dict)
+    tracks: dict[Id, Whole] = Field(default_factory=dict)

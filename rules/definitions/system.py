@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from rules.definitions.abilities import AbilityDef
 from rules.definitions.cards import Card
-from rules.definitions.checks import AttackDef, CheckDef, DifficultyDef
+from rules.definitions.checks import AttackDef, CheckDef, DifficultyDef, SpendDef
 from rules.definitions.creation import ClassDef, CreationDef
 from rules.definitions.growth import AdvanceDef, Growth
 from rules.definitions.money import MoneyDef
@@ -24,7 +25,9 @@ from rules.definitions.sheets import (
     Training,
 )
 from rules.definitions.starting import StartingItem as StartingItem
+from rules.definitions.starting import StartingThing
 from rules.definitions.words import (
+    AbilityId,
     AttackId,
     ClassId,
     Definition,
@@ -55,6 +58,8 @@ class CharacterDef(Named):
     tracks: dict[TrackId, Whole] = Field(default_factory=dict)
     fixed: dict[DerivedId, Whole] = Field(default_factory=dict)
     attacks: tuple[AttackId, ...] = ()
+    abilities: tuple[AbilityId, ...] = ()
+    things: tuple[StartingThing, ...] = ()
     lists: dict[ListId, tuple[StartingItem, ...]] = Field(default_factory=dict)
     answers: dict[QuestionId, str] = Field(default_factory=dict)
     classes: dict[ClassId, Annotated[Whole, Field(ge=1)]] = Field(default_factory=dict)
@@ -103,6 +108,8 @@ class SystemFile(Definition):
     difficulties: tuple[DifficultyDef, ...] = ()
     checks: tuple[CheckDef, ...] = ()
     attacks: tuple[AttackDef, ...] = ()
+    spends: tuple[SpendDef, ...] = ()
+    abilities: tuple[AbilityDef, ...] = ()
     cards: tuple[Card, ...] = ()
     encounter: EncounterDef = EncounterDef()
     questions: tuple[QuestionDef, ...] = ()

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, get_args, get_type_hints
 
-from rules.definitions.effects import Effect, EffectBase, MarkThing
+from rules.definitions.effects import Effect, EffectBase, track_named
 from rules.definitions.words import Names, Reads
 from rules.formula import FormulaError
 from rules.refusals import Refusal, unknown
@@ -20,16 +20,26 @@ def misfit(system: RuleSystem, effects: Iterable[Effect]) -> Refusal | None:
     for effect in effects:
         for field, mark in _marked(type(effect)):
             text = getattr(effect, field)
-            if not isinstance(text, str) or not text:
+            if not isinstance(text, str) or not text or (isinstance(mark, Names) and "thing_track" in mark.kinds):
+                # Whose track it is decides which there are: `_track_misfit`.
                 continue
             refused = _unknown(system, mark, text) if isinstance(mark, Names) else _no_formula(system, mark, text)
             if refused is not None:
                 return refused
-        if isinstance(effect, MarkThing):
-            tracks = [track.id for track in system.things[effect.mark_thing].tracks]
-            if effect.track not in tracks:
-                return unknown("track", effect.track, tracks)
+        refused = _track_misfit(system, effect)
+        if refused is not None:
+            return refused
     return None
+
+
+def _track_misfit(system: RuleSystem, effect: EffectBase) -> Refusal | None:
+    """A track that whoever the effect is for, a sheet or a kind of possession, does not have."""
+    named = track_named(effect)
+    if named is None:
+        return None
+    thing, track = named
+    known = [one.id for one in system.things[thing].tracks] if thing else system.tracks
+    return None if track in known else unknown("track", track, known)
 
 
 def _unknown(system: RuleSystem, mark: Names, text: str) -> Refusal | None:
@@ -47,6 +57,10 @@ def _ids(system: RuleSystem, kind: str) -> Iterable[str]:
             return system.names.clocks
         case "ending":
             return (ending.id for ending in system.adventure.endings) if system.adventure else ()
+        case "ability":
+            return system.abilities
+        case "thing_track":
+            return (track.id for thing in system.file.things for track in thing.tracks)
         case _:
             found: Mapping[str, object] = getattr(system, f"{kind}s")
             return found

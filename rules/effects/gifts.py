@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.currencies import money_unit
-from rules.definitions.effects import GiveChoicePoints, GiveMoney, GiveThing, GiveXp, Tell
-from rules.events import ChoicePointsChanged, MoneyChanged, StorytellerTold, ThingGained, XpChanged
+from rules.definitions.effects import GiveChoicePoints, GiveMoney, GiveThing, GiveXp, TakeThing, Tell
+from rules.effects.nothing import put_without_effect
+from rules.events import ChoicePointsChanged, MoneyChanged, StorytellerTold, ThingGained, ThingLost, XpChanged
+from rules.possessions import first_of
 from rules.reading import SheetReading
 from rules.saved import thing_to_saved
 from rules.state import Sheet, Thing, Track
@@ -46,16 +48,25 @@ def give_thing(tally: Tally, effect: GiveThing, about: About) -> None:
     tally.emit(ThingGained(subject=about.subject, cause=about.cause, thing=thing_to_saved(thing)), about)
 
 
+def take_thing(tally: Tally, effect: TakeThing, about: About) -> None:
+    """A possession of a kind is gone; without one it is on record as without effect (R27)."""
+    owned = first_of(tally.sheet(about.subject), effect.take_thing, about.thing)
+    if owned is None:
+        put_without_effect(tally, about, "take_thing", "no_such_thing", thing=effect.take_thing)
+        return
+    lost = ThingLost(subject=about.subject, cause=about.cause, thing=owned.id, kind=owned.kind, name=owned.name)
+    tally.emit(lost, about)
+
+
 def completed_thing(reading: SheetReading, thing: Thing) -> Thing:
     """A possession of the sheet being read with every stat and track it lacks at its start value."""
-    kind = reading.system.things[thing.kind]
-    stats = {stat.id: reading.thing(thing, stat.id) for stat in kind.stats}
+    read = reading.owned(thing)
+    stats = {stat.id: read.number(stat.id, "base") for stat in read.kind.stats}
     tracks = {
-        track.id: Track(
-            max(0, min(reading.thing(thing, track.id), reading.thing(thing, track.id, maximum=True))),
-            thing.tracks[track.id].max if track.id in thing.tracks else None,
+        track.id: replace(
+            thing.tracks.get(track.id, Track(0)), value=max(0, min(read.number(track.id), read.maximum(track.id)))
         )
-        for track in kind.tracks
+        for track in read.kind.tracks
     }
     return replace(thing, stats=stats, tracks=tracks)
 

@@ -4,88 +4,99 @@ from __future__ import annotations
 
 from rules.definitions.effects import Clear, Deal, Hit, Mark, MarkThing, SetTrack
 from rules.definitions.sheets import TrackDef
+from rules.effects.bodies import Body, body_of, has_track
 from rules.effects.nothing import put_without_effect
-from rules.events import TrackChanged
-from rules.state import Sheet
 from rules.tally import About, Rolling, Tally
 
-
-def has_track(track: TrackDef, sheet: Sheet) -> bool:
-    """Whether a sheet of this kind has the track."""
-    return track.who in ("any", sheet.kind)
+__all__ = [
+    "clear",
+    "deal",
+    "has_track",
+    "hit",
+    "mark",
+    "mark_thing",
+    "move_thing_track",
+    "move_track",
+    "set_track",
+    "take_hit",
+]
 
 
 def move_track(tally: Tally, about: About, track_id: str, by: int) -> int:
     """Moves a track within 0..max and returns the change that happened; what a sheet lacks is put on record."""
-    track = tally.system.tracks[track_id]
-    if not has_track(track, tally.sheet(about.subject)):
-        put_without_effect(tally, about, "mark", "no_such_track", track=track_id)
-        return 0
-    reading = tally.reading(about.subject)
-    before, top = reading.track(track_id), reading.maximum(track_id)
-    after = max(0, min(top, before + by))
-    if after == before:
-        return 0
-    tally.emit(
-        TrackChanged(
-            subject=about.subject, cause=about.cause, track=track_id, before=before, after=after, max=top, asked=by
-        ),
-        about,
-    )
-    return after - before
+    return Body(tally, about).move(track_id, by)
+
+
+def move_thing_track(tally: Tally, about: About, thing_id: str, track_id: str, by: int) -> int:
+    """Moves a track of a possession within 0..max and returns the change that happened."""
+    return Body(tally, about, thing_id).move(track_id, by, effect="mark_thing")
 
 
 def mark(tally: Tally, effect: Mark, about: About) -> None:
     """Raises a track (lowers it by a negative number)."""
-    move_track(tally, about, effect.mark, tally.whole(effect.by, about))
+    body = body_of(tally, about, effect)
+    if body is not None:
+        body.move(effect.mark, tally.whole(effect.by, about))
 
 
 def clear(tally: Tally, effect: Clear, about: About) -> None:
     """Lowers a track."""
-    move_track(tally, about, effect.clear, -tally.whole(effect.by, about))
+    body = body_of(tally, about, effect)
+    if body is not None:
+        body.move(effect.clear, -tally.whole(effect.by, about))
 
 
 def set_track(tally: Tally, effect: SetTrack, about: About) -> None:
     """Sets a track to a number, `full` or `empty`."""
-    reading = tally.reading(about.subject)
+    body = body_of(tally, about, effect)
+    if body is None:
+        return
+    if body.track(effect.set) is None:
+        body.move(effect.set, 0)
+        return
     if effect.to == "full":
-        wanted = reading.maximum(effect.set)
+        wanted = body.top(effect.set)
     else:
         wanted = 0 if effect.to == "empty" else tally.whole(effect.to, about)
-    move_track(tally, about, effect.set, wanted - tally.reading(about.subject).track(effect.set))
+    body.move(effect.set, wanted - body.value(effect.set))
 
 
 def hit(tally: Tally, effect: Hit, about: About) -> None:
     """A hit of the effect's size."""
-    take_hit(tally, about, tally.whole(effect.hit, about), effect.track or tally.system.health_track)
+    body = body_of(tally, about, effect)
+    if body is not None:
+        strike(body, tally.whole(effect.hit, about), effect.track or body.health)
 
 
 def take_hit(tally: Tally, about: About, size: int, track_id: str) -> int:
-    """Takes a hit on a track and returns the slots or points it cost (rule_system §4, R08–R10)."""
-    if not track_id or not has_track(tally.system.tracks[track_id], tally.sheet(about.subject)):
-        put_without_effect(tally, about, "hit", "no_such_track", track=track_id)
+    """Takes a hit on a track of a sheet and returns the slots or points it cost (rule_system §4, R08–R10)."""
+    return strike(Body(tally, about), size, track_id)
+
+
+def strike(body: Body, size: int, track_id: str) -> int:
+    """A hit on a sheet or a possession, through the thresholds of the track and what absorbs for it."""
+    track = body.track(track_id) if track_id else None
+    if track is None:
+        put_without_effect(body.tally, body.about, "hit", "no_such_track", track=track_id)
         return 0
-    track = tally.system.tracks[track_id]
-    if size <= 0 or not _left(tally, about, track):
+    if size <= 0 or not _left(body, track):
         return 0
-    steps = _steps(tally, about, track)
+    steps = _steps(body, track)
     marks = _marks(steps, size)
-    if marks > 0 and track.absorbed_by and _absorb(tally, about, track.absorbed_by):
+    if marks > 0 and track.absorbed_by and _absorb(body, track.absorbed_by):
         marks = _lighter(steps, marks)
-    return abs(move_track(tally, about, track_id, marks if track.counts_up else -marks))
+    return abs(body.move(track_id, marks if track.counts_up else -marks))
 
 
-def _left(tally: Tally, about: About, track: TrackDef) -> int:
+def _left(body: Body, track: TrackDef) -> int:
     """How many points or slots of harm the track still takes."""
-    reading = tally.reading(about.subject)
-    value = reading.track(track.id)
-    return reading.maximum(track.id) - value if track.counts_up else value
+    value = body.value(track.id)
+    return body.top(track.id) - value if track.counts_up else value
 
 
-def _steps(tally: Tally, about: About, track: TrackDef) -> tuple[tuple[int, int], ...]:
+def _steps(body: Body, track: TrackDef) -> tuple[tuple[int, int], ...]:
     """The thresholds as (at least, marks), lowest first; empty for a track that takes hits point for point."""
-    reading = tally.reading(about.subject)
-    return tuple(sorted((reading.whole(threshold.at), threshold.marks) for threshold in track.thresholds))
+    return tuple(sorted((body.whole(threshold.at), threshold.marks) for threshold in track.thresholds))
 
 
 def _marks(steps: tuple[tuple[int, int], ...], size: int) -> int:
@@ -102,11 +113,9 @@ def _lighter(steps: tuple[tuple[int, int], ...], marks: int) -> int:
     return max((lower for _, lower in steps if lower < marks), default=0)
 
 
-def _absorb(tally: Tally, about: About, armour_id: str) -> bool:
-    armour = tally.system.tracks[armour_id]
-    if not has_track(armour, tally.sheet(about.subject)):
-        return False
-    return move_track(tally, about, armour_id, 1 if armour.counts_up else -1) != 0
+def _absorb(body: Body, armour_id: str) -> bool:
+    armour = body.track(armour_id)
+    return armour is not None and body.move(armour_id, 1 if armour.counts_up else -1) != 0
 
 
 def deal(tally: Tally, effect: Deal, about: About) -> None:
@@ -128,29 +137,6 @@ def deal(tally: Tally, effect: Deal, about: About) -> None:
 
 def mark_thing(tally: Tally, effect: MarkThing, about: About) -> None:
     """Marks a track of the first possession of a kind; without one it is on record as without effect (R27)."""
-    sheet = tally.sheet(about.subject)
-    owned = next((thing for thing in sheet.things if thing.kind == effect.mark_thing), None)
-    if owned is None:
-        put_without_effect(tally, about, "mark_thing", "no_such_thing", thing=effect.mark_thing)
-        return
-    move_thing_track(tally, about, owned.id, effect.track, tally.whole(effect.by, about))
-
-
-def move_thing_track(tally: Tally, about: About, thing_id: str, track_id: str, by: int) -> None:
-    """Moves a track of a possession within 0..max."""
-    owned = next(thing for thing in tally.sheet(about.subject).things if thing.id == thing_id)
-    reading = tally.reading(about.subject)
-    before, top = reading.thing(owned, track_id), reading.thing(owned, track_id, maximum=True)
-    after = max(0, min(top, before + by))
-    if after != before:
-        changed = TrackChanged(
-            subject=about.subject,
-            cause=about.cause,
-            track=track_id,
-            thing=owned.id,
-            before=before,
-            after=after,
-            max=top,
-            asked=by,
-        )
-        tally.emit(changed, about)
+    body = body_of(tally, about, effect, effect.mark_thing)
+    if body is not None:
+        body.move(effect.track, tally.whole(effect.by, about), effect="mark_thing")

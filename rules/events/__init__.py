@@ -26,6 +26,7 @@ from rules.events.record_events import (
     NoConsequence,
     OverrideMade,
     RequestRefused,
+    SpendTaken,
     StorytellerTold,
     SwitchSet,
     WithoutEffect,
@@ -45,12 +46,15 @@ from rules.events.scene_events import (
 )
 from rules.events.sheet_events import (
     AbilityGained,
+    AbilityRecovered,
+    AbilityUsed,
     ChoicePointsChanged,
     LevelSet,
     MoneyChanged,
     SheetAdded,
     StatSet,
     ThingGained,
+    ThingLost,
     TrackChanged,
     XpChanged,
 )
@@ -64,7 +68,10 @@ AnyEvent = Annotated[
     | MoneyChanged
     | ChoicePointsChanged
     | AbilityGained
+    | AbilityUsed
+    | AbilityRecovered
     | ThingGained
+    | ThingLost
     | ClassLevelSet
     | SkillTrained
     | AdvanceTaken
@@ -96,6 +103,7 @@ AnyEvent = Annotated[
     | AdventureEnded
     | RequestRefused
     | CardFired
+    | SpendTaken
     | StorytellerTold
     | WithoutEffect
     | NoConsequence
@@ -114,6 +122,8 @@ __all__ = [
     "EVENTS",
     "EVENT_FORMAT",
     "AbilityGained",
+    "AbilityRecovered",
+    "AbilityUsed",
     "AdvanceTaken",
     "AdventureEnded",
     "AnswerWritten",
@@ -158,10 +168,12 @@ __all__ = [
     "SecretRevealed",
     "SheetAdded",
     "SkillTrained",
+    "SpendTaken",
     "StatSet",
     "StorytellerTold",
     "SwitchSet",
     "ThingGained",
+    "ThingLost",
     "ThrownDie",
     "TimePassed",
     "TrackChanged",

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from rules.events import (
     AbilityGained,
+    AbilityRecovered,
+    AbilityUsed,
     AdvanceTaken,
     AdventureEnded,
     AnswerWritten,
@@ -40,21 +41,22 @@ from rules.events import (
     SecretRevealed,
     SheetAdded,
     SkillTrained,
+    SpendTaken,
     StatSet,
     SwitchSet,
     ThingGained,
+    ThingLost,
     TimePassed,
     TrackChanged,
     TurnEnded,
     XpChanged,
 )
+from rules.events.apply_things import condition_ended, condition_set, thing_lost, track_changed
 from rules.saved import sheet_from_saved, thing_from_saved
-from rules.state import TABLE, Answer, Clock, Condition, Encounter, Item, Sheet, Table, Track, changed, item_key
+from rules.state import TABLE, Answer, Clock, Encounter, Item, Sheet, Table, changed, item_key
 
 Applier = Callable[[Table, Any], Table]
 SheetApplier = Callable[[Sheet, Any], Sheet]
-
-_NO_TRACK = Track(0)
 
 
 def apply(state: Table, event: Event) -> Table:
@@ -78,18 +80,6 @@ def fold(state: Table, events: Iterable[Event]) -> Table:
     for event in events:
         state = apply(state, event)
     return state
-
-
-def _track(sheet: Sheet, event: TrackChanged) -> Sheet:
-    if not event.thing:
-        own = sheet.tracks.get(event.track, _NO_TRACK)
-        return changed(sheet, tracks={**sheet.tracks, event.track: Track(event.after, own.max, own.extra)})
-    things = list(sheet.things)
-    at = next(i for i, thing in enumerate(things) if thing.id == event.thing)
-    own = things[at].tracks.get(event.track, _NO_TRACK)
-    tracks = {**things[at].tracks, event.track: Track(event.after, own.max, own.extra)}
-    things[at] = replace(things[at], tracks=tracks)
-    return changed(sheet, things=tuple(things))
 
 
 def _money(sheet: Sheet, event: MoneyChanged) -> Sheet:
@@ -137,16 +127,6 @@ def _item_added(sheet: Sheet, event: ItemAdded) -> Sheet:
 def _item_removed(sheet: Sheet, event: ItemRemoved) -> Sheet:
     key = item_key(event.item)
     return _items(sheet, event.list, lambda items: tuple(item for item in items if item_key(item.name) != key))
-
-
-def _condition_set(sheet: Sheet, event: ConditionSet) -> Sheet:
-    before = sheet.conditions.get(event.condition)
-    held = Condition(event.after, event.left, event.fresh, before.extra if before else ())
-    return changed(sheet, conditions={**sheet.conditions, event.condition: held})
-
-
-def _condition_ended(sheet: Sheet, event: ConditionEnded) -> Sheet:
-    return changed(sheet, conditions={key: held for key, held in sheet.conditions.items() if key != event.condition})
 
 
 def _clocks(state: Table, subject: str) -> Mapping[str, Clock]:
@@ -228,14 +208,28 @@ def _card_fired(state: Table, event: CardFired) -> Table:
     return changed(state, fired={**state.fired, f"{event.card}@{event.subject}": event.once})
 
 
+def _spend_taken(state: Table, event: SpendTaken) -> Table:
+    if not event.once:
+        return state
+    return changed(state, fired={**state.fired, spend_key(event.spend, event.item, event.subject): event.once})
+
+
+def spend_key(spend: str, item: str, subject: str) -> str:
+    """Under which a table remembers that something which may be put into a check once was put in."""
+    return f"spend:{spend}:{item_key(item)}@{subject}"
+
+
 _SHEET: dict[type[Event], SheetApplier] = {
     StatSet: lambda sheet, e: changed(sheet, stats={**sheet.stats, e.stat: e.after}),
-    TrackChanged: _track,
+    TrackChanged: track_changed,
     LevelSet: lambda sheet, e: changed(sheet, level=e.after),
     XpChanged: lambda sheet, e: changed(sheet, xp=e.after),
     MoneyChanged: _money,
     ChoicePointsChanged: lambda sheet, e: changed(sheet, choice_points=e.after),
     AbilityGained: lambda sheet, e: changed(sheet, abilities={**sheet.abilities, e.ability: 0}),
+    AbilityUsed: lambda sheet, e: changed(sheet, abilities={**sheet.abilities, e.ability: e.used}),
+    AbilityRecovered: lambda sheet, e: changed(sheet, abilities={**sheet.abilities, e.ability: e.after}),
+    ThingLost: thing_lost,
     ThingGained: lambda sheet, e: changed(sheet, things=(*sheet.things, thing_from_saved(e.thing))),
     ClassLevelSet: lambda sheet, e: changed(sheet, classes={**sheet.classes, e.class_id: e.after}),
     SkillTrained: lambda sheet, e: changed(sheet, skills=tuple(sorted({*sheet.skills, e.skill}))),
@@ -247,8 +241,8 @@ _SHEET: dict[type[Event], SheetApplier] = {
     ItemStepped: _item_stepped,
     ItemRemoved: _item_removed,
     ItemWordsSet: _item_words_set,
-    ConditionSet: _condition_set,
-    ConditionEnded: _condition_ended,
+    ConditionSet: condition_set,
+    ConditionEnded: condition_ended,
 }
 
 _TABLE: dict[type[Event], Applier] = {
@@ -270,5 +264,6 @@ _TABLE: dict[type[Event], Applier] = {
     Rested: lambda state, e: _unfire(state, "rest"),
     AdventureEnded: lambda state, e: changed(state, ending=e.ending),
     CardFired: _card_fired,
+    SpendTaken: _spend_taken,
     SwitchSet: lambda state, e: changed(state, switches={**state.switches, e.switch: e.after}),
 }

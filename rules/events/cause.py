@@ -21,6 +21,7 @@ CauseKind = Literal[
     "override",
     "consent",
     "action",
+    "ability",
 ]
 EVENT_FORMAT = 1
 """The number of the present event format; older events pass the store's upcasters."""

@@ -32,25 +32,40 @@ class DiceRolled(Event):
 
 
 class ChipLine(BaseModel):
-    """One reason on a roll chip: what kind of thing it is, its id, and what it added (behaviours A11)."""
+    """One reason on a roll chip: what kind of thing it is, its id, and what it added (behaviours A11).
+
+    `who` names the sheet it stands on, where that is not the roller's own.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    kind: Literal["stat", "modifier", "skill", "condition", "bonus", "edge", "die", "attack", "switch", "formula"]
+    kind: Literal[
+        "stat", "modifier", "skill", "condition", "bonus", "edge", "die", "attack", "switch", "formula", "ability",
+        "spend", "position", "effect", "rule",
+    ]  # fmt: skip
     id: str
     amount: int = 0
     note: str = ""
+    who: str = ""
 
 
 class Chip(BaseModel):
-    """The visible record of one roll: what was tried, every reason, the dice, the target, the outcome."""
+    """The visible record of one roll: what was tried, every reason, the dice, the target, the outcome.
+
+    `unit` is `dice` where the amounts of its lines count dice instead of points.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     check: str
     sheet: str
     stat: str = ""
+    also: str = ""
     skill: str = ""
+    ability: str = ""
+    position: str = ""
+    effect: str = ""
+    unit: Literal["", "dice"] = ""
     attack: str = ""
     target: str = ""
     difficulty: str = ""

@@ -46,10 +46,15 @@ class ItemWordsSet(Event):
 
 
 class ConditionSet(Event):
-    """A condition was added or its steps or ticks changed: `before` 0 means it is new; `fresh` holds its first tick."""
+    """A condition was added or its steps or ticks changed: `before` 0 means it is new; `fresh` holds its first tick.
+
+    `thing` names the possession that holds it, of the kind `kind`; empty where the sheet itself does.
+    """
 
     type: Literal["ConditionSet"] = "ConditionSet"
     condition: str
+    thing: str = ""
+    kind: str = ""
     before: int
     after: int
     left: int | None = None
@@ -57,8 +62,10 @@ class ConditionSet(Event):
 
 
 class ConditionEnded(Event):
-    """A condition is over."""
+    """A condition is over; `thing` and `kind` as in `ConditionSet`."""
 
     type: Literal["ConditionEnded"] = "ConditionEnded"
     condition: str
+    thing: str = ""
+    kind: str = ""
     before: int

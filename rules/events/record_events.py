@@ -1,4 +1,4 @@
-"""Things put on record. Of these only `CardFired` and `SwitchSet` touch state."""
+"""Things put on record. Of these only `CardFired`, `SpendTaken` and `SwitchSet` touch state."""
 
 from __future__ import annotations
 
@@ -37,6 +37,15 @@ class CardFired(Event):
 
     type: Literal["CardFired"] = "CardFired"
     card: str
+    once: Literal["", "turn", "scene", "rest", "ever"] = ""
+
+
+class SpendTaken(Event):
+    """Something was put into a check (`item`: of a list); `once` says until when it may not be again."""
+
+    type: Literal["SpendTaken"] = "SpendTaken"
+    spend: str
+    item: str = ""
     once: Literal["", "turn", "scene", "rest", "ever"] = ""
 
 

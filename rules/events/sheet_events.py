@@ -26,12 +26,13 @@ class StatSet(Event):
 class TrackChanged(Event):
     """A track's value moved; `asked` is the change asked for, `after - before` the one that happened.
 
-    `thing` names the possession whose track it is; empty for the sheet's own.
+    `thing` names the possession whose track it is, and `kind` its kind; empty for the sheet's own.
     """
 
     type: Literal["TrackChanged"] = "TrackChanged"
     track: str
     thing: str = ""
+    kind: str = ""
     before: int
     after: int
     max: int
@@ -82,6 +83,33 @@ class AbilityGained(Event):
 
     type: Literal["AbilityGained"] = "AbilityGained"
     ability: str
+
+
+class AbilityUsed(Event):
+    """An ability was used, on `target` where it was on somebody; `used` is how many of its uses are gone now."""
+
+    type: Literal["AbilityUsed"] = "AbilityUsed"
+    ability: str
+    target: str = ""
+    used: int = 0
+
+
+class AbilityRecovered(Event):
+    """Uses of an ability came back: so many were gone before, and so many are now."""
+
+    type: Literal["AbilityRecovered"] = "AbilityRecovered"
+    ability: str
+    before: int
+    after: int
+
+
+class ThingLost(Event):
+    """A possession is gone; its kind and name are kept for whoever tells of it."""
+
+    type: Literal["ThingLost"] = "ThingLost"
+    thing: str
+    kind: str
+    name: str = ""
 
 
 class ThingGained(Event):

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from rules.events import (
+    AbilityGained,
+    AbilityRecovered,
+    AbilityUsed,
     AdvanceTaken,
     ClassLevelSet,
     ClockReset,
@@ -26,6 +29,7 @@ from rules.events import (
     SkillTrained,
     StatSet,
     ThingGained,
+    ThingLost,
     TrackChanged,
     TurnEnded,
     XpChanged,
@@ -42,7 +46,8 @@ _TOUCHES: dict[type[Event], frozenset[str]] = {
     LevelSet: frozenset({"level"}),
     XpChanged: frozenset({"xp"}),
     MoneyChanged: frozenset({"money"}),
-    ThingGained: _THINGS,
+    **dict.fromkeys((ThingGained, ThingLost), _THINGS),
+    **dict.fromkeys((AbilityGained, AbilityUsed, AbilityRecovered), frozenset({"ability"})),
     ClassLevelSet: frozenset({"class"}),
     SkillTrained: frozenset({"skill"}),
     AdvanceTaken: frozenset({"advance"}),
@@ -63,4 +68,6 @@ def touches(event: Event) -> frozenset[str]:
     """The kinds of names whose values this event may have changed; empty for what only stands on record."""
     if isinstance(event, TrackChanged):
         return _THINGS if event.thing else _OWN_TRACK
+    if isinstance(event, ConditionSet | ConditionEnded) and event.thing:
+        return _THINGS
     return _TOUCHES.get(type(event), NOTHING)

@@ -8,6 +8,7 @@ from rules.definitions.adventure import AdventureFile, ApproachDef
 from rules.definitions.cards import Card
 from rules.definitions.effects import GoTo
 from rules.definitions.system import SystemFile
+from rules.loading.abilities_fit import belongings_faults, step_faults
 from rules.loading.faults import Fault
 from rules.loading.nodes import Path
 from rules.loading.sheets_fit import character_faults
@@ -21,6 +22,7 @@ def adventure_faults(source: Source, adventure: AdventureFile, system: SystemFil
         yield source.fault(("system",), "other_system", found=adventure.system, accepted=(system.id,))
     for index, person in enumerate(adventure.non_players):
         yield from character_faults(source, ("non_players", index), person, system)
+        yield from belongings_faults(source, ("non_players", index), person, system)
     for index, scene in enumerate(adventure.scenes):
         path: Path = ("scenes", index)
         ways: set[str] = set()
@@ -42,6 +44,9 @@ def _approach_faults(source: Source, path: Path, approach: ApproachDef, system: 
         yield source.fault((*path, "check"), "check_not_for_heroes", found=check.id)
     if approach.stat and check.stats and approach.stat not in check.stats:
         yield source.fault((*path, "stat"), "stat_not_of_check", found=approach.stat, accepted=check.stats)
+    if approach.also and check.stats and approach.also not in check.stats:
+        yield source.fault((*path, "also"), "stat_not_of_check", found=approach.also, accepted=check.stats)
+    yield from step_faults(source, path, check, approach)
     if approach.skill and not check.skills:
         yield source.fault((*path, "skill"), "check_without_skills", found=approach.skill)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from rules.definitions.cards import Card
-from rules.definitions.effects import Effect
+from rules.definitions.effects import Clear, Effect, Mark, SpendPool
 from rules.definitions.sheets import TrackDef
 from rules.loading.faults import Fault
 from rules.loading.formulas import circles
@@ -71,9 +71,20 @@ def _others(ground: Ground) -> Iterator[_Step]:
             name, path = f"{thing.id}.{track.id}", ("things", index, "tracks", number)
             yield from _own(f"things.{name}", path, Moment("thing", name), track)
     for index, check in enumerate(ground.checks.values()):
-        effects = tuple(effect for batch in check.outcomes.values() for effect in batch)
-        if effects:
-            yield _Step(f"checks.{check.id}", ("checks", index), Moment("outcome", check.id), effects)
+        ladders = tuple(ladder for ladder in (check.position, check.effect) if ladder is not None)
+        tables = (check.outcomes, *(outcomes for ladder in ladders for outcomes in ladder.steps.values()))
+        effects = tuple(effect for table in tables for batch in table.values() for effect in batch)
+        if effects or check.cost:
+            price = tuple(_price(id, ground) for id in check.cost)
+            yield _Step(f"checks.{check.id}", ("checks", index), Moment("outcome", check.id), (*price, *effects))
+
+
+def _price(id: str, ground: Ground) -> Effect:
+    """What taking points of a track or pool does, as an effect; how many is worked out at play."""
+    track = ground.tracks.get(id)
+    if track is None:
+        return SpendPool(spend_pool=id, by="@level")
+    return Mark(mark=id, by="@level") if track.counts_up else Clear(clear=id, by="@level")
 
 
 def _own(name: str, path: Path, moment: Moment, track: TrackDef) -> Iterator[_Step]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
+from rules.definitions.cards import Card
+from rules.definitions.checks import AttackDef
+from rules.definitions.effects import EffectBase
 from rules.definitions.sheets import ThingDef
 from rules.definitions.system import SystemFile
 from rules.definitions.words import Reads, is_id
@@ -24,6 +27,8 @@ _NAMED: Final = (
     *("scene", "secret", "person", "class", "advance"),
 )
 """Kinds of things that names in a formula may mean."""
+_SCOPED: Final = ("owner", "roll")
+"""Kinds of names that exist in some places only."""
 _MOST_TOLD: Final = 10
 """How many faults of one formula are told in one run."""
 _MOST_CIRCLES: Final = 20
@@ -34,30 +39,56 @@ class FormulaCheck:
     """What compiling a file's formulas gave.
 
     Attributes:
-        compiled: every sound formula.
+        compiled: every sound formula but those of possessions.
+        of_things: the sound formulas of possessions, by kind, text and whether they may read @value.
         faults: what is wrong with the others.
     """
 
     compiled: dict[CompiledKey, Formula] = field(default_factory=dict)
+    of_things: dict[tuple[str, str, bool], Formula] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
 
 
-def check_formulas(source: Source, spots: Iterable[Spot], ids: Ids) -> FormulaCheck:
-    """Compiles every formula among the marked texts of a file."""
+class _Place(NamedTuple):
+    """What of a formula's place decides which names it may use.
+
+    Attributes:
+        value: whether it may read @value.
+        owner: whether it belongs to a kind of possession, and so to an owner.
+        own: the kind of possession whose own names it may use plainly; empty elsewhere.
+        roll: whether it may follow a check.
+    """
+
+    value: bool
+    owner: bool
+    own: str
+    roll: bool
+
+
+def _place(spot: Spot, mark: Reads, kinds: Sequence[str]) -> _Place:
+    of_thing = spot.path[0] == "things"
+    # What a possession's track sets off are effects as any other; only the numbers of the track itself are its own.
+    computed = of_thing and not isinstance(spot.entry, EffectBase)
+    own = kinds[int(spot.path[1])] if computed and kinds else ""
+    return _Place(mark.value, of_thing, own, isinstance(spot.entry, EffectBase | Card | AttackDef))
+
+
+def check_formulas(source: Source, spots: Iterable[Spot], ids: Ids, kinds: Sequence[str] = ()) -> FormulaCheck:
+    """Compiles every formula among the marked texts of a file; `kinds` are its kinds of possessions, in order."""
     check = FormulaCheck()
     sure = ids.sure(*_NAMED)
-    scopes: dict[tuple[bool, bool], Scope] = {}
+    scopes: dict[_Place, Scope] = {}
     for spot in spots:
         mark = spot.mark
         if not isinstance(mark, Reads) or spot.text in mark.words or (mark.kind and spot.text in ids.of(mark.kind)):
             continue
-        key = (mark.value, spot.path[0] == "things")
-        scope = scopes.get(key)
+        place = _place(spot, mark, kinds)
+        scope = scopes.get(place)
         if scope is None:
-            scope = scopes[key] = ids.names(value=key[0], owner=key[1])
+            scope = scopes[place] = ids.names(**place._asdict())
         if mark.kind and not ids.sure(mark.kind) and is_id(spot.text):
             continue
-        formula = _compiled(check, spot, mark, scope)
+        formula = _compiled(check, spot, mark, scope, place.own)
         if formula is not None or len(check.faults) >= MOST_TOLD:
             continue
         for error in _errors(spot.text, scope, dice=mark.dice):
@@ -66,16 +97,19 @@ def check_formulas(source: Source, spots: Iterable[Spot], ids: Ids) -> FormulaCh
     return check
 
 
-def _compiled(check: FormulaCheck, spot: Spot, mark: Reads, scope: Scope) -> Formula | None:
+def _compiled(check: FormulaCheck, spot: Spot, mark: Reads, scope: Scope, own: str) -> Formula | None:
     key = (spot.text, mark.dice, mark.value)
-    found = check.compiled.get(key)
-    if found is not None and not any(ref.kind == "owner" for ref in found.refs):
+    found = None if own else check.compiled.get(key)
+    if found is not None and not any(ref.kind in _SCOPED for ref in found.refs):
         return found
     try:
         found = compile_formula(spot.text, scope, dice=mark.dice)
     except FormulaError:
         return None
-    check.compiled[key] = found
+    if own:
+        check.of_things[own, spot.text, mark.value] = found
+    else:
+        check.compiled[key] = found
     return found
 
 
@@ -129,9 +163,9 @@ def _fault(source: Source, spot: Spot, mark: Reads, ids: Ids, error: FormulaErro
 # -- circles --------------------------------------------------------------------------------------------------------
 
 
-def circle_faults(source: Source, file: SystemFile, compiled: Mapping[CompiledKey, Formula]) -> Iterator[Fault]:
+def circle_faults(source: Source, file: SystemFile, check: FormulaCheck) -> Iterator[Fault]:
     """Derived values, track maxima and starts, and modifiers that read each other in a circle (rule_system §2, R36)."""
-    reads, places = _reads(file, compiled)
+    reads, places = _reads(file, check)
     order = {name: number for number, name in enumerate(places)}
     for circle in circles(reads):
         at = min(circle[:-1], key=lambda name: (source.line(places[name]), order[name]))
@@ -152,17 +186,17 @@ def circles(reads: Mapping[str, Iterable[str]]) -> Iterator[tuple[str, ...]]:
 class _Add(Protocol):
     """Notes what one computed value reads."""
 
-    def __call__(self, name: str, text: str, path: Path, *more: str, value: bool = False) -> None: ...
+    def __call__(self, name: str, text: str, path: Path, *more: str, value: bool = False, kind: str = "") -> None: ...
 
 
-def _reads(file: SystemFile, compiled: Mapping[CompiledKey, Formula]) -> tuple[dict[str, set[str]], dict[str, Path]]:
+def _reads(file: SystemFile, check: FormulaCheck) -> tuple[dict[str, set[str]], dict[str, Path]]:
     """What each computed value reads, and where its formula stands. A value without a formula reads nothing."""
     reads: dict[str, set[str]] = {}
     places: dict[str, Path] = {}
 
-    def add(name: str, text: str, path: Path, *more: str, value: bool = False) -> None:
-        formula = compiled.get((text, False, value))
-        reads[name] = {_name(ref) for ref in formula.refs} | set(more) if formula else set(more)
+    def add(name: str, text: str, path: Path, *more: str, value: bool = False, kind: str = "") -> None:
+        formula = check.of_things.get((kind, text, value)) if kind else check.compiled.get((text, False, value))
+        reads[name] = {_name(ref, kind) for ref in formula.refs} | set(more) if formula else set(more)
         places[name] = path
 
     for index, stat in enumerate(file.stats):
@@ -180,16 +214,22 @@ def _reads(file: SystemFile, compiled: Mapping[CompiledKey, Formula]) -> tuple[d
 
 def _add_thing(add: _Add, thing: ThingDef, index: int) -> None:
     for number, track in enumerate(thing.tracks):
-        name = f"thing.{thing.id}.{track.id}"
-        add(f"{name}.max", track.max, ("things", index, "tracks", number, "max"))
-        add(name, track.start, ("things", index, "tracks", number, "start"), f"{name}.max")
+        name, path = f"thing.{thing.id}.{track.id}", ("things", index, "tracks", number)
+        add(f"{name}.max", track.max, (*path, "max"), kind=thing.id)
+        add(name, track.start, (*path, "start"), f"{name}.max", kind=thing.id)
+    for number, stat in enumerate(thing.stats):
+        path = ("things", index, "stats", number)
+        name = f"thing.{thing.id}.{stat.id}.mod"
+        add(name, stat.modifier or "", (*path, "modifier"), value=True, kind=thing.id)
 
 
-def _name(ref: NameRef) -> str:
-    """A name as circles print it, the same however it was reached."""
+def _name(ref: NameRef, kind: str = "") -> str:
+    """A name as circles print it, the same however it was reached; `kind` is the possession whose formula reads it."""
+    if ref.kind == "own":
+        return f"thing.{kind}.{ref.id}.{ref.part}".rstrip(".")
     if ref.kind == "owner":
-        kind, _, part = ref.part.partition(":")
-        return _name(NameRef(kind, ref.id, part))
+        owned, _, part = ref.part.partition(":")
+        return _name(NameRef(owned, ref.id, part))
     if ref.kind == "thing":
         return f"thing.{ref.id}.{ref.part}"
     if ref.kind in ("stat", "track", "derived"):

@@ -26,6 +26,8 @@ SYSTEM_SECTIONS: Final[Mapping[str, str]] = {
     "difficulty": "difficulties",
     "check": "checks",
     "attack": "attacks",
+    "spend": "spends",
+    "ability": "abilities",
     "card": "cards",
     "question": "questions",
     "class": "classes",
@@ -96,9 +98,9 @@ class Ids:
             unsure=self.unsure if sure else self.unsure | {kind},
         )
 
-    def names(self, *, value: bool = False, owner: bool = False) -> SystemNames:
+    def names(self, *, value: bool = False, owner: bool = False, own: str = "", roll: bool = False) -> SystemNames:
         """The scope of formulas, as `rules.names` makes it for a sound system."""
-        return names_from(self.by_kind, self.parts, self.tracks, value=value, owner=owner)
+        return names_from(self.by_kind, self.parts, self.tracks, value=value, owner=owner, own=own, roll=roll)
 
 
 def ids_in_source(source: Source, sections: Mapping[str, str]) -> Ids:
@@ -119,7 +121,17 @@ def ids_in_source(source: Source, sections: Mapping[str, str]) -> Ids:
     things = [thing for thing in source.entries("things") if isinstance(thing, dict)]
     tracks = {_id(thing): frozenset(_nested(thing, "tracks")) for thing in things}
     parts = {_id(thing): frozenset(_nested(thing, "stats")) | tracks[_id(thing)] for thing in things}
-    return Ids(by_kind, parts, tracks, frozenset(unsure))
+    if "thing" in unsure:
+        unsure |= {"thing_track", "thing_stat"}
+    return Ids({**by_kind, **_of_things(parts, tracks)}, parts, tracks, frozenset(unsure))
+
+
+def _of_things(parts: Mapping[str, frozenset[str]], tracks: Mapping[str, frozenset[str]]) -> dict[str, tuple[str, ...]]:
+    """The tracks and stats of possessions, whichever kind has them."""
+    return {
+        "thing_track": tuple(sorted(frozenset().union(*tracks.values()))),
+        "thing_stat": tuple(sorted(frozenset().union(*(parts[kind] - tracks[kind] for kind in parts)))),
+    }
 
 
 def ids_of_file(file: SystemFile | AdventureFile, sections: Mapping[str, str], clocks: Iterable[str]) -> Ids:
@@ -131,7 +143,7 @@ def ids_of_file(file: SystemFile | AdventureFile, sections: Mapping[str, str], c
     by_kind["check_kind"] = tuple(dict.fromkeys(check.kind for check in file.checks if check.kind))
     tracks = {thing.id: frozenset(track.id for track in thing.tracks) for thing in file.things}
     parts = {thing.id: frozenset(stat.id for stat in thing.stats) | tracks[thing.id] for thing in file.things}
-    return Ids(by_kind, parts, tracks)
+    return Ids({**by_kind, **_of_things(parts, tracks)}, parts, tracks)
 
 
 def _id(entry: Plain) -> str:

@@ -41,21 +41,25 @@ def moments_of(effect: EffectBase, ground: Ground) -> Iterator[Moment]:  # noqa:
     """The moments an effect can make."""
     match effect:
         case do.Mark(mark=id):
-            yield from _moved("track", id, effect.by)
+            yield from _moved(_kind(effect), _on(effect.thing, id), effect.by)
         case do.Clear(clear=id):
-            yield from _moved("track", id, effect.by, falls=True)
+            yield from _moved(_kind(effect), _on(effect.thing, id), effect.by, falls=True)
         case do.SetTrack(set=id):
-            yield from _set(id, effect.to)
+            yield from _set(_kind(effect), _on(effect.thing, id), effect.to)
+        case do.Hit() if effect.thing:
+            yield from _hit_thing(ground, effect)
         case do.Hit():
             yield from _hit(ground, effect.track or ground.health)
         case do.Deal():
             yield from _hit(ground, ground.health)
         case do.AddCondition(add_condition=id):
-            yield Moment("condition", id, "added")
+            yield Moment("condition", _on(effect.thing, id), "added")
         case do.StepCondition(step_condition=id):
-            yield from _stepped("condition", id, effect.by, raised="added")
+            yield from _stepped("condition", _on(effect.thing, id), effect.by, raised="added")
         case do.RemoveCondition(remove_condition=id):
-            yield Moment("condition", id, "removed")
+            yield Moment("condition", _on(effect.thing, id), "removed")
+        case do.GiveAbility(give_ability=id):
+            yield Moment("ability", id, "gained")
         case do.AddItem(add_item=id):
             yield Moment("list", id, "added")
         case do.RaiseItem(raise_item=id):
@@ -103,7 +107,7 @@ def awaited(trigger: when.When) -> Moment:  # noqa: C901 - a closed union reads 
         case when.ClockWhen():
             return Moment("clock", trigger.clock, "filled")
         case when.ConditionWhen():
-            return Moment("condition", trigger.condition, trigger.is_)
+            return Moment("condition", _on(trigger.thing, trigger.condition), trigger.is_)
         case when.ListWhen():
             return Moment("list", trigger.list, trigger.is_)
         case when.PoolWhen():
@@ -114,6 +118,8 @@ def awaited(trigger: when.When) -> Moment:  # noqa: C901 - a closed union reads 
             return Moment("encounter", "", trigger.encounter)
         case when.UnitWhen():
             return Moment(trigger.on, "")
+        case when.AbilityWhen():
+            return Moment("ability", trigger.ability, trigger.is_)
 
 
 def meets(moment: Moment, waiting: Moment) -> bool:
@@ -144,22 +150,43 @@ def _moved(kind: str, id: str, by: str, *, falls: bool = False) -> Iterator[Mome
         yield Moment(kind, id, _EMPTY)
 
 
-def _set(id: str, to: str) -> Iterator[Moment]:
+def _kind(effect: do.OnThing) -> str:
+    return "thing" if effect.thing else "track"
+
+
+def _on(thing: str, id: str) -> str:
+    """The id of something on a possession: its kind stands before it."""
+    return f"{thing}.{id}" if thing else id
+
+
+def _set(kind: str, id: str, to: str) -> Iterator[Moment]:
     number = _number(to)
-    yield Moment("track", id, _MOVED)
+    yield Moment(kind, id, _MOVED)
     if to == _EMPTY or number == 0 or (number is None and to != _FULL):
-        yield Moment("track", id, _EMPTY)
+        yield Moment(kind, id, _EMPTY)
     if to == _FULL or (number > 0 if number is not None else to != _EMPTY):
-        yield Moment("track", id, _FULL)
+        yield Moment(kind, id, _FULL)
 
 
 def _hit(ground: Ground, id: str) -> Iterator[Moment]:
     track = ground.tracks.get(id)
-    if track is None:
-        return
-    yield from (Moment("track", id, _MOVED), Moment("track", id, _FULL if track.counts_up else _EMPTY))
+    if track is not None:
+        yield from _struck("track", "", track)
+
+
+def _hit_thing(ground: Ground, effect: do.Hit) -> Iterator[Moment]:
+    kind = ground.things.get(effect.thing)
+    for track in kind.tracks if kind is not None else ():
+        if track.id == effect.track or (not effect.track and track.role == "health"):
+            yield from _struck("thing", effect.thing, track)
+
+
+def _struck(kind: str, thing: str, track: TrackDef) -> Iterator[Moment]:
+    id = _on(thing, track.id)
+    yield from (Moment(kind, id, _MOVED), Moment(kind, id, _FULL if track.counts_up else _EMPTY))
     if track.absorbed_by is not None:
-        yield from (Moment("track", track.absorbed_by, _MOVED), Moment("track", track.absorbed_by, _EMPTY))
+        armour = _on(thing, track.absorbed_by)
+        yield from (Moment(kind, armour, _MOVED), Moment(kind, armour, _EMPTY))
 
 
 def _stepped(kind: str, id: str, by: str, *, raised: str) -> Iterator[Moment]:

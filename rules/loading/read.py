@@ -11,6 +11,7 @@ from itertools import islice
 from typing import Final
 
 from rules.definitions.system import SystemFile
+from rules.loading.abilities_fit import belongings_faults, stakes_faults
 from rules.loading.checks_fit import check_faults, outcome_faults, tier_names
 from rules.loading.creation_fit import creation_faults
 from rules.loading.cycles import system_cycles
@@ -118,10 +119,10 @@ def read_system_files(files: Files) -> Loaded:
     if shaped.model is None:
         raise SystemFaults(in_file_order(found, files.names))
     marked, parts = tuple(spots(shaped.model)), parts_of(shaped.model)
-    formulas = check_formulas(shaped.source, marked, ids)
+    formulas = check_formulas(shaped.source, marked, ids, tuple(thing.id for thing in shaped.model.things))
     found += formulas.faults
     found += islice(_faults(shaped.source, shaped.model, ids, marked, parts), MOST_TOLD)
-    found += circle_faults(shaped.source, shaped.model, formulas.compiled)
+    found += circle_faults(shaped.source, shaped.model, formulas)
     texts: list[TextFile] = []
     warnings: tuple[Fault, ...] = ()
     if not shaped.faults:
@@ -157,7 +158,11 @@ def _faults(source: Source, file: SystemFile, ids: Ids, marked: tuple[Spot, ...]
     yield from thing_faults(source, parts, ids)
     yield from check_faults(source, file)
     yield from outcome_faults(source, parts, checks, tuple(word.value for word in words), health)
+    yield from stakes_faults(source, file)
     yield from sheet_faults(source, file)
+    for section, characters in (("characters", file.characters), ("non_players", file.non_players)):
+        for index, character in enumerate(characters):
+            yield from belongings_faults(source, (section, index), character, file)
     yield from item_faults(source, parts, {entry.id: entry for entry in file.lists})
     yield from creation_faults(source, file)
 

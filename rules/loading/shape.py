@@ -36,6 +36,7 @@ _TYPES: Final[dict[str, str]] = {
     "default_out_of_range": "default_out_of_range",
     "die_sizes": "die_sizes",
     "one_of": "one_of",
+    "pool_bands": "pool_bands",
     "recovery_form": "recovery_form",
     "greater_than_equal": "too_small",
     "less_than_equal": "too_large",
@@ -43,7 +44,7 @@ _TYPES: Final[dict[str, str]] = {
 }
 """Our codes for what pydantic reports."""
 _LIMITS: Final = {"ge": "limit", "le": "limit", "min_length": "limit"}
-_PLACELESS: Final = frozenset({"default_out_of_range", "die_sizes", "one_of"})
+_PLACELESS: Final = frozenset({"default_out_of_range", "die_sizes", "one_of", "pool_bands"})
 """Faults of a whole entry: what stands there is named by their parameters."""
 
 

@@ -31,7 +31,7 @@ def character_faults(source: Source, path: Path, character: CharacterDef, file: 
     stats = {stat.id: stat for stat in file.stats}
     for id, value in character.stats.items():
         if id in stats:
-            yield from _stat_faults(source, (*path, "stats", id), stats[id], value)
+            yield from stat_faults(source, (*path, "stats", id), stats[id], value)
     for id, value in character.tracks.items():
         if value < 0:
             yield source.fault((*path, "tracks", id), "too_small", found=value, params={"limit": 0})
@@ -43,7 +43,8 @@ def character_faults(source: Source, path: Path, character: CharacterDef, file: 
             yield from list_faults(source, (*path, "lists", id), lists[id], items)
 
 
-def _stat_faults(source: Source, path: Path, stat: StatDef, value: int) -> Iterator[Fault]:
+def stat_faults(source: Source, path: Path, stat: StatDef, value: int) -> Iterator[Fault]:
+    """Faults of a stat's value: out of its range, or no size of a die."""
     if not stat.min <= value <= stat.max:
         params = {"min": stat.min, "max": stat.max}
         yield source.fault(path, "out_of_range", found=value, params=params)

@@ -7,8 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from rules.definitions.adventure import AdventureFile
+from rules.definitions.checks import Ladder
 from rules.definitions.creation import CreationDef, Kit
-from rules.definitions.effects import AddItem, Tell
+from rules.definitions.effects import AddItem, GiveThing, Tell
+from rules.definitions.starting import StartingThing
 from rules.definitions.system import CharacterDef, SystemFile
 from rules.definitions.words import is_id
 from rules.loading.checks_fit import tier_names
@@ -22,7 +24,18 @@ _NAMES: Final = ("name", "title", "label")
 _WORD: Final = re.compile(r"[^\s,;·/]+")
 _NAMED_SECTIONS: Final = (
     *("stats", "skills", "tracks", "conditions", "lists", "derived", "clocks", "pools", "things", "difficulties"),
-    *("checks", "attacks", "questions", "classes", "advances", "switches", "characters", "non_players"),
+    *(
+        "checks",
+        "attacks",
+        "spends",
+        "abilities",
+        "questions",
+        "classes",
+        "advances",
+        "switches",
+        "characters",
+        "non_players",
+    ),
 )
 
 
@@ -114,6 +127,12 @@ def covers_warnings(source: Source, file: SystemFile, files: list[TextFile]) -> 
     for index, check in enumerate(file.checks):
         if check.ruled and check.who != "npc":
             yield from _covers(source, ("checks", index), check.id, check.covers, files)
+    for index, ability in enumerate(file.abilities):
+        if not ability.passive and ability.who != "npc":
+            yield from _covers(source, ("abilities", index), ability.id, ability.covers, files)
+    for index, spend in enumerate(file.spends):
+        if spend.who != "npc" and not (spend.after and not spend.covers):
+            yield from _covers(source, ("spends", index), spend.id, spend.covers, files)
 
 
 def _covers(source: Source, path: Path, id: str, own: str, files: list[TextFile]) -> Iterator[Fault]:
@@ -159,6 +178,9 @@ def known_of_system(
         "difficulties": by_kind["difficulty"],
         "checks": by_kind["check"],
         "attacks": by_kind["attack"],
+        "spends": by_kind["spend"],
+        "abilities": by_kind["ability"],
+        "steps": _steps(ladder for check in file.checks for ladder in (check.position, check.effect)),
         "tiers": tier_names(check.procedure for check in file.checks),
         "cards": by_kind["card"],
         "questions": by_kind["question"],
@@ -197,6 +219,10 @@ def known_of_adventure(
     }
 
 
+def _steps(ladders: Iterable[Ladder | None]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(step for ladder in ladders if ladder is not None for step in ladder.steps))
+
+
 def _told(parts: Parts) -> tuple[str, ...]:
     return tuple(model.tell for _, model in parts if isinstance(model, Tell) and is_id(model.tell))
 
@@ -204,7 +230,7 @@ def _told(parts: Parts) -> tuple[str, ...]:
 def _items(parts: Parts) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for _, model in parts:
-        if isinstance(model, AddItem):
+        if isinstance(model, AddItem) or (isinstance(model, GiveThing | StartingThing) and model.name):
             found[model.name] = None
         elif isinstance(model, CharacterDef | Kit):
             found.update(dict.fromkeys(item.name for items in model.lists.values() for item in items))

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from rules.definitions.checks import BandsProcedure, D20Procedure, DualityProcedure, Procedure
-from rules.procedures import bands, d20, duality
+from rules.definitions.checks import (
+    BandsProcedure,
+    D20Procedure,
+    DualityProcedure,
+    PoolProcedure,
+    Procedure,
+    StepsProcedure,
+)
+from rules.procedures import bands, d20, duality, pool, steps
 from rules.procedures.reading import Throw, ThrowPlan, ThrowRead, Tier
 
 __all__ = ["Throw", "ThrowPlan", "ThrowRead", "Tier", "throw", "tiers"]
@@ -20,6 +27,10 @@ def tiers(procedure: Procedure) -> tuple[Tier, ...]:
             return duality.tiers(procedure)
         case BandsProcedure():
             return bands.tiers(procedure)
+        case PoolProcedure():
+            return pool.tiers(procedure)
+        case StepsProcedure():
+            return steps.tiers(procedure)
         case _:
             assert_never(procedure)
 
@@ -33,5 +44,9 @@ def throw(procedure: Procedure, plan: ThrowPlan, throw_dice: Throw) -> ThrowRead
             return duality.throw(procedure, plan, throw_dice)
         case BandsProcedure():
             return bands.throw(procedure, plan, throw_dice)
+        case PoolProcedure():
+            return pool.throw(procedure, plan, throw_dice)
+        case StepsProcedure():
+            return steps.throw(procedure, plan, throw_dice)
         case _:
             assert_never(procedure)

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from rules.definitions.checks import Band, BandsProcedure
 from rules.dice import DiceResult
-from rules.dice_terms import DiceTerm, parse_dice
-from rules.procedures.reading import Throw, ThrowPlan, ThrowRead, Tier, thrown
+from rules.dice_terms import parse_dice
+from rules.procedures.reading import Throw, ThrowPlan, ThrowRead, Tier, throw_stat_dice, thrown
 
 STATS = "stats"
 """As `dice`: throw the die of each stat the check reads, as it stands now (rule_system R04)."""
@@ -20,7 +20,9 @@ def tiers(procedure: BandsProcedure) -> tuple[Tier, ...]:
 
 def throw(procedure: BandsProcedure, plan: ThrowPlan, throw_dice: Throw) -> ThrowRead:
     """Throws and reads the bands from the highest down; `at` counts from the target number where there is one."""
-    results = _throw_stats(plan, throw_dice) if procedure.dice == STATS else [_throw_term(procedure, plan, throw_dice)]
+    results = (
+        throw_stat_dice(plan, throw_dice) if procedure.dice == STATS else [_throw_term(procedure, plan, throw_dice)]
+    )
     total = sum(result.total for result in results) + plan.bonus
     band = _band(procedure, total - (plan.target or 0))
     return ThrowRead(Tier(band.tier, band.kind), total, thrown(*results))
@@ -33,15 +35,6 @@ def _throw_term(procedure: BandsProcedure, plan: ThrowPlan, throw_dice: Throw) -
         count = min(100, term.count + procedure.edge_dice)
         term = replace(term, count=count, keep="kh" if plan.edge > 0 else "kl", keep_count=keep)
     return throw_dice(term, "check")
-
-
-def _throw_stats(plan: ThrowPlan, throw_dice: Throw) -> list[DiceResult]:
-    results = []
-    for place, (stat, sides) in enumerate(plan.stat_dice):
-        edged = place == 0 and plan.edge != 0
-        term = DiceTerm(2, sides, "kh" if plan.edge > 0 else "kl", 1) if edged else DiceTerm(1, sides)
-        results.append(throw_dice(term, stat))
-    return results
 
 
 def _band(procedure: BandsProcedure, total: int) -> Band:

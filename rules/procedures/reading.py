@@ -25,7 +25,10 @@ class Tier:
 
 @dataclass(frozen=True, slots=True)
 class ThrowPlan:
-    """A throw fixed before any face is seen: what is added, the settled edge, the target number, the stats' dice."""
+    """A throw fixed before any face is seen: what is added, the settled edge, the target number, the stats' dice.
+
+    What is added is points, or dice where the procedure counts dice.
+    """
 
     bonus: int
     edge: Literal[-1, 0, 1] = 0
@@ -47,3 +50,13 @@ class ThrowRead:
 def thrown(*results: DiceResult) -> tuple[ThrownDie, ...]:
     """The dice of results as they go on record."""
     return tuple(ThrownDie(sides=die.sides, face=die.face, kept=die.kept) for result in results for die in result.dice)
+
+
+def throw_stat_dice(plan: ThrowPlan, throw_dice: Throw) -> list[DiceResult]:
+    """Throws the die of each stat; an edge throws the first one twice and keeps the higher or the lower."""
+    results = []
+    for place, (stat, sides) in enumerate(plan.stat_dice):
+        edged = place == 0 and plan.edge != 0
+        term = DiceTerm(2, sides, "kh" if plan.edge > 0 else "kl", 1) if edged else DiceTerm(1, sides)
+        results.append(throw_dice(term, stat))
+    return results

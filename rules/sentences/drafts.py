@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pydantic import ValidationError
 
 from rules.definitions.words import Definition
-from rules.formula import FormulaError
+from rules.formula import FormulaError, NameRef
 from rules.formula.check import check
 from rules.formula.grammar import parse_source
 from rules.formula.source import read_source
 from rules.loading.documents import document_from_data
 from rules.loading.shape import read_shape
 from rules.loading.source import source_of
+from rules.names import SystemNames
 from rules.sentences.attempt import Attempt
 from rules.sentences.faults import SentenceFault
 from rules.sentences.nodes import Bounds
@@ -101,7 +102,8 @@ def _mapping(entries: Entries, attempt: Attempt) -> dict[str, Any]:
         parts = {bound.field: _value(bound.value, attempt, bound.place) for bound in draft.bounds}
         if parts["key"] in found:
             raise SentenceStop(attempt.fault("said_twice", draft.place))
-        found[parts["key"]] = parts["value"]
+        # An entry that says nothing more holds an empty mapping.
+        found[parts["key"]] = parts.get("value", {})
     return found
 
 
@@ -129,13 +131,27 @@ def _plain(value: Any) -> Any:
     return {key: _plain(one) for key, one in value.items()} if isinstance(value, dict) else value
 
 
+@dataclass(frozen=True, slots=True)
+class _OfAny:
+    """The names of a sheet, and the own names of every kind of thing: a formula does not say whose it is."""
+
+    scopes: tuple[SystemNames, ...]
+
+    def resolve(self, name: str) -> NameRef | None:
+        return next((found for scope in self.scopes if (found := scope.resolve(name)) is not None), None)
+
+    def names(self) -> Iterable[str]:
+        return dict.fromkeys(name for scope in self.scopes for name in scope.names())
+
+
 def check_formula(written: Written, attempt: Attempt) -> None:
     """Whether a formula could be worked out in its field. Raises SentenceStop with the column in the sentence."""
     system = attempt.names.system
     try:
         source = read_source(str(written), "")
         scope = system.modifier_names if written.reads.value else system.names
-        check(parse_source(source), source, scope, dice=written.reads.dice)
+        own = tuple(replace(scope, own=thing.id) for thing in system.file.things)
+        check(parse_source(source), source, _OfAny((scope, *own)), dice=written.reads.dice)
     except FormulaError as error:
         offset = error.position if unicodedata.normalize("NFC", str(written)) == error.text else 0
         fault = SentenceFault(

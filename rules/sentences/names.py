@@ -8,11 +8,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
+from rules.definitions.checks import Ladder
 from rules.definitions.creation import CreationDef
 from rules.definitions.effects import AddItem, RaiseItem, RemoveItem
 from rules.definitions.money import MoneyDef
 from rules.definitions.starting import StartingItem
 from rules.definitions.system import SystemFile
+from rules.definitions.walk import parts_in
 from rules.definitions.words import Named
 from rules.loading.checks_fit import ANY, tier_names
 from rules.loading.ids import ADVENTURE_SECTIONS, SYSTEM_SECTIONS, ids_of_file
@@ -25,7 +27,15 @@ from rules.system import RuleSystem
 _WORDS_OF: Final[Mapping[str, str]] = {
     **SYSTEM_SECTIONS,
     **ADVENTURE_SECTIONS,
-    **{"tier": "tiers", "item": "items", "tell": "tells", "array": "arrays", "option": "options", "choice": "choices"},
+    **{
+        "step": "steps",
+        "tier": "tiers",
+        "item": "items",
+        "tell": "tells",
+        "array": "arrays",
+        "option": "options",
+        "choice": "choices",
+    },
 }
 """The section of a text file that names the entries of each kind."""
 _SAYABLE: Final = re.compile(r"[^\[\]{}\"`]+")
@@ -177,6 +187,9 @@ def _ids_of(system: RuleSystem) -> dict[str, tuple[str, ...]]:
         for kind, found in ids_of_file(adventure, ADVENTURE_SECTIONS, ()).by_kind.items():
             ids[kind] = tuple(dict.fromkeys((*ids.get(kind, ()), *found)))
     ids["tier"] = tuple(id for id in tier_names(check.procedure for check in file.checks) if id != ANY)
+    ids["step"] = tuple(
+        dict.fromkeys(step for part in parts_in(file) if isinstance(part, Ladder) for step in part.steps)
+    )
     ids |= {kind: tuple(dict.fromkeys(part.id for part in parts)) for kind, parts in _nested(file).items()}
     ids["item"] = tuple(dict.fromkeys(_items(system)))
     ids["tell"] = tuple(dict.fromkeys(_worded(system, "tells")))

@@ -60,6 +60,9 @@ REQUESTS: Mapping[str, dict[str, Any]] = {
     "start_money": {"action": "start_money", "sheet": "hero"},
     "spend_money": {"action": "spend_money", "sheet": "hero", "amount": 3},
     "gain_money": {"action": "gain_money", "sheet": "hero", "amount": 3},
+    "use_ability": {"action": "use_ability", "sheet": "hero", "ability": "deep_breath"},
+    "use_ability_of_npc": {"action": "use_ability", "sheet": "wolf", "ability": "deep_breath"},
+    "learn_ability": {"action": "learn_ability", "sheet": "hero", "ability": "second_wind"},
 }
 """One request of each kind, and of each side of a line that the digest draws."""
 
@@ -67,10 +70,12 @@ TALK = {"mark_sheet_add", "mark_sheet_remove", "mark_sheet_words", "closed_list"
 TOOLS = {
     *("check", "check_of_npc", "act_as", "tick_clock", "spend_pool", "introduce", "change_scene", "pass_time"),
     *("mark_sheet_add", "mark_sheet_raise", "mark_sheet_lower", "mark_sheet_remove"),
+    "use_ability_of_npc",
 }
 BY_CODE = {"settle_hard_moves", "end_turn", "end_scene", "next_actor", "begin", "effects"}
 OF_ONES_OWN = {
     *("create_character", "level_up", "buy_advance", "rewrite_answer", "start_money", "spend_money"),
+    *("use_ability", "learn_ability"),
 }
 """What a player may ask for their own sheet (rule_system §11); the storyteller never."""
 MAY: Mapping[Asker, set[str]] = {
@@ -89,6 +94,10 @@ GROWN: Mapping[str, RuleSystem] = {
             advances=[{"id": "keen", "cost": 1}],
             questions=[{"id": "origin"}],
             money={"start": 4},
+            abilities=[
+                {"id": "deep_breath", "effects": [{"clear": "stress"}]},
+                {"id": "second_wind", "effects": [{"mark": "hp"}]},
+            ],
         )
     )
     for growth in ("levels", "advances", "improvement")
@@ -106,7 +115,11 @@ def grown(name: str) -> RuleSystem:
 
 def table(system: RuleSystem = KEEP) -> Table:
     bonds: dict[str, Any] = {"lists": {"bonds": ["Iris 1"]}}
-    sheets = {"hero": {**bonds, "xp": 3, "money": 5, "improving": ["agility"]}, "wolf": {"block": "wolf", "xp": 3}}
+    abilities: dict[str, Any] = {"abilities": ["deep_breath"]} if system.abilities else {}
+    sheets = {
+        "hero": {**bonds, **abilities, "xp": 3, "money": 5, "improving": ["agility"], "choice_points": 1},
+        "wolf": {"block": "wolf", "xp": 3, **abilities},
+    }
     return table_of(system, sheets, {"scene": "gate", "visited": {"gate": 1}})
 
 

@@ -47,12 +47,12 @@ def test_an_event_that_only_stands_on_record_leaves_the_very_state() -> None:
 
 def test_what_changes_a_value_that_formulas_read_says_so() -> None:
     unread = {
-        events.ItemWordsSet, events.ChoicePointsChanged, events.AbilityGained, events.ImprovementMarked,
+        events.ItemWordsSet, events.ChoicePointsChanged, events.ImprovementMarked,
         events.ImprovementRolled, events.AnswerWritten,
     }  # fmt: skip
     silent = RECORD_ONLY | {
         events.DiceRolled, events.HardMoveSettled, events.TimePassed, events.SceneEnded, events.Rested,
-        events.AdventureEnded, events.CardFired, events.SwitchSet,
+        events.AdventureEnded, events.CardFired, events.SpendTaken, events.SwitchSet,
     }  # fmt: skip
 
     assert set(_TOUCHES) | {TrackChanged} == UNION - silent - unread

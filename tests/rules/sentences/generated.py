@@ -160,6 +160,7 @@ _SPECIAL: Final[dict[tuple[str, str], st.SearchStrategy[Any]]] = {
     ("MarkThing", "track"): st.sampled_from(IDS["thing_track"]),
     ("TrackDef", "role"): st.sampled_from(("health", "armor", "wealth", "two words")),
     ("TrackDef", "recover"): _recoveries,
+    ("AbilityDef", "recover"): _recoveries,
     ("StatDef", "min"): st.sampled_from((0, 1, 4)),
     ("StatDef", "default"): st.sampled_from((4, 6)),
     ("StatDef", "max"): st.sampled_from((6, 8, 12)),

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from rules.definitions.abilities import AbilityDef
 from rules.definitions.sheets import Recovery, ThingDef, TrackDef
 from rules.definitions.words import Definition
 from rules.sentences import Names, SentenceFault, read, write
@@ -21,8 +22,10 @@ slow = settings(
 
 def _plain(entry: Definition) -> Definition:
     """A recovery without an amount is its word alone: both mean the same, and a sentence can't tell them apart."""
-    if isinstance(entry, TrackDef) and isinstance(entry.recover, Recovery) and entry.recover.amount is None:
-        return entry.model_copy(update={"recover": entry.recover.when})
+    if isinstance(entry, TrackDef | AbilityDef):
+        recover = entry.recover
+        plain = isinstance(recover, Recovery) and recover.amount is None
+        return entry.model_copy(update={"recover": entry.recovery.when}) if plain else entry
     if isinstance(entry, ThingDef):
         return entry.model_copy(update={"tracks": tuple(map(_plain, entry.tracks))})
     return entry
