@@ -125,8 +125,9 @@ class App:
             named = replace(beginning, table_id=table_id)
             return begin_table(self.store, system, named, root_id=self.new_id(), at=self.now())
 
+        model = self.model(new.settings.model)  # first, so that one that cannot be had leaves no empty table behind
         stored = self._with_free_id(system.adventure.id if system.adventure else system.id, begin)
-        return self._opened(system, stored, "")
+        return self._opened(system, stored, model)
 
     def open(self, table_id: str, *, model: str = "") -> OpenTable:
         """Opens a table where it stands.
@@ -135,7 +136,8 @@ class App:
             UnknownTable: there is none of that id, with the nearest. StoreError, AppError: it can't be opened.
         """
         row = self.table(table_id)
-        return self._opened(self.system(row.system, row.adventure), row, model)
+        named = model or str(row.policy.get("model", ""))
+        return self._opened(self.system(row.system, row.adventure), row, self.model(named))
 
     def tables(self) -> tuple[Listed, ...]:
         """Every table, the last touched first."""
@@ -209,10 +211,8 @@ class App:
         if needs_server(name) and not (self.around.api_key or self.around.base_url):
             raise AppError("no_server", name)
 
-    def _opened(self, system: RuleSystem, row: TableRow, model: str) -> OpenTable:
-        named = model or str(row.policy.get("model", ""))
-        keeping = Keeping(self.store, self.model(named), self.now, self.new_id, self.templates)
-        return OpenTable(keeping, system, row)
+    def _opened(self, system: RuleSystem, row: TableRow, model: ChatModel) -> OpenTable:
+        return OpenTable(Keeping(self.store, model, self.now, self.new_id, self.templates), system, row)
 
     def _title(self, system: RuleSystem, language: str) -> str:
         if system.adventure is None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import urlsplit
 
+from orchestrator.app_error import AppError
 from orchestrator.models.cassettes import RecordedModel, RecordingModel, recorded_name
 from orchestrator.models.embedded import EMBEDDED
 from orchestrator.models.embedded.storyteller import EmbeddedStoryteller
@@ -26,7 +28,8 @@ def choose_model(around: Surroundings, wanted: str = "") -> ChatModel:
     """The model of that name, or the one the environment names; without any, the embedded storyteller.
 
     Raises:
-        CassetteError: a cassette that can't be read.
+        AppError: the environment names a server or a key that none can be.
+        CassetteError: a cassette that can't be read, or written.
         ProfileError: a saved profile that can't be read.
     """
     name = wanted or around.model
@@ -64,8 +67,27 @@ def remote_model(around: Surroundings, name: str) -> OpenAIChatModel:
 
 
 def endpoint(around: Surroundings, name: str) -> Endpoint:
-    """Where that model is served."""
-    return Endpoint(model=name, base_url=around.base_url or DEFAULT_BASE_URL, api_key=around.api_key)
+    """Where that model is served.
+
+    Raises:
+        AppError: OPENAI_BASE_URL is no address of a server, or OPENAI_API_KEY has letters that no key has.
+    """
+    place = Endpoint(model=name, base_url=around.base_url or DEFAULT_BASE_URL, api_key=around.api_key)
+    if not _is_address(place.base_url):
+        raise AppError("bad_server", place.server)
+    if not (place.api_key.isascii() and place.api_key.isprintable()):
+        raise AppError("bad_key", "")  # what was found is not shown: it may be half a key
+    return place
+
+
+def _is_address(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        host = (parts.hostname or "").encode("idna")
+        _ = parts.port  # raises where it is no port
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and bool(host) and url.isprintable() and " " not in url
 
 
 def profiles_folder(around: Surroundings) -> Path:

@@ -27,6 +27,8 @@ _KEYLIKE = re.compile(r"\b(?:sk|pk|rk|key|gsk|xai|hf)[-_][\w-]{6,}|(?i:bearer)\s
 _BY_STATUS: dict[int, ErrorKind] = {401: "unauthorised", 403: "unauthorised", 404: "not_found", 408: "timeout"}
 _WINDOW_CODES = ("context_length_exceeded", "exceed_context_size_error", "string_above_max_length")
 _WINDOW_WORDS = re.compile(r"context (?:length|size|window)|maximum context|too many tokens", re.IGNORECASE)
+_SHORTEST_KEY = 8
+"""Shorter ones are words for a server that asks for no key, such as `none`, and stand in messages by themselves."""
 _SPENT_CODES = ("insufficient_quota", "billing_hard_limit_reached", "credit_balance_too_low")
 
 
@@ -40,10 +42,14 @@ class Endpoint:
     """Empty for servers that ask for none."""
 
     @property
+    def server(self) -> str:
+        """The server's address, for messages: without user names, keys and queries."""
+        return re.sub(r"//[^/@]*@", "//", self.base_url.split("?", 1)[0])
+
+    @property
     def place(self) -> str:
-        """The model and its server, for messages: without user names, keys and queries."""
-        shown = re.sub(r"//[^/@]*@", "//", self.base_url.split("?", 1)[0])
-        return f"{self.model} at {shown}"
+        """The model and its server, for messages."""
+        return f"{self.model} at {self.server}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,12 +154,15 @@ class OpenAIDoor:
             return self._client  # another request opened it meanwhile
         self._loop = loop
         limits = self._timeouts
-        self._client = self._openai.AsyncOpenAI(
-            api_key=self.endpoint.api_key or "none",
-            base_url=self.endpoint.base_url,
-            max_retries=0,
-            timeout=self._openai.Timeout(limits.read, connect=limits.connect),
-        )
+        try:
+            self._client = self._openai.AsyncOpenAI(
+                api_key=self.endpoint.api_key or "none",
+                base_url=self.endpoint.base_url,
+                max_retries=0,
+                timeout=self._openai.Timeout(limits.read, connect=limits.connect),
+            )
+        except self._httpx2.InvalidURL as fault:
+            raise self.fault("unreachable", f"{fault}; check OPENAI_BASE_URL", retryable=False) from fault
         return self._client
 
     def _load(self) -> None:
@@ -171,7 +180,7 @@ class OpenAIDoor:
     ) -> ModelError:
         """A `ModelError` about this endpoint: one line, of bounded length, without keys."""
         key = self.endpoint.api_key
-        text = _KEYLIKE.sub("[key]", found.replace(key, "[key]") if key else found)
+        text = _KEYLIKE.sub("[key]", found.replace(key, "[key]") if len(key) >= _SHORTEST_KEY else found)
         text = " ".join(text.split())[:_MOST_DETAIL]
         return ModelError(kind, f"{self.endpoint.place}: {text}", retry_after=retry_after, retryable=retryable)
 

@@ -118,14 +118,14 @@ def _again(app: App, table_id: str, choices: PlayChoices) -> OpenTable:
     for name in MADE_WITH:
         if getattr(choices, name):
             raise WrongChoice("made_already", option=f"--{name}", table=one_line(table_id)[:80])
-    table = app.open(table_id)
+    table = app.open(table_id, model=choices.model)
+    if choices.model:  # before all else, so that one that cannot be had leaves the table as it was
+        app.switch_model(table, choices.model)
     if choices.language:
         table.speak(choices.language)
     for key in ("dice", "decisions"):
         if getattr(choices, key):
             table.change(**{key: getattr(choices, key)})
-    if choices.model:
-        app.switch_model(table, choices.model)
     return table
 
 

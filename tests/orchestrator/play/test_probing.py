@@ -4,6 +4,7 @@ from itertools import repeat
 from pathlib import Path
 
 import orjson
+import pytest
 
 from orchestrator.testing.server import Received, ScriptedServer
 from orchestrator.testing.server_replies import Answer as Said
@@ -70,3 +71,43 @@ def test_without_a_server_there_is_nothing_to_probe(home: Path) -> None:
 
     assert (told.code, told.out) == (2, "")
     assert told.err.startswith("No server is set up")
+
+
+BROKEN_ADDRESSES = (
+    "junk", "ftp://host/v1", "http://", "http://:80/v1", "http://[::1", "http://127.0.0.1:99999/v1",
+    "http://127.0.0.1:x/v1", "http://a..b/v1", "http://a b/v1", "http://you:secret@/v1",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("address", BROKEN_ADDRESSES)
+@pytest.mark.parametrize("words", [("probe", "--model", "x"), ("play", "--model", "x")])
+def test_an_address_that_is_none_is_one_line_and_leaves_nothing_behind(
+    home: Path, words: tuple[str, ...], address: str
+) -> None:
+    told = command(home, *words, env={"OPENAI_BASE_URL": address})
+
+    assert (told.code, told.out) == (2, "")
+    assert told.err.startswith("OPENAI_BASE_URL is no address of a server: ")
+    assert told.err.count("\n") == 1
+    assert "secret" not in told.err
+    assert orjson.loads(command(home, "table", "list", "--json").out) == []
+
+
+@pytest.mark.parametrize("key", ["k\nX-Other: y", "열쇠", "sk-\x00-123456789"])
+def test_a_key_that_no_header_can_carry_is_one_line_without_the_key(home: Path, key: str) -> None:
+    """F6: not even a broken key is shown."""
+    for words in (("probe", "--model", "x"), ("play", "--model", "x")):
+        told = command(home, *words, env={"OPENAI_BASE_URL": "http://127.0.0.1:9/v1", "OPENAI_API_KEY": key})
+
+        assert (told.code, told.out) == (2, "")
+        assert told.err.startswith("OPENAI_API_KEY holds letters that no key has")
+        assert key not in told.err
+
+
+def test_a_word_in_the_place_of_a_key_is_not_taken_out_of_messages(home: Path) -> None:
+    with ScriptedServer([]) as server:
+        gone = {**settings(server), "OPENAI_API_KEY": "the"}
+
+    told = command(home, "probe", env=gone)
+
+    assert "that the server runs" in told.text

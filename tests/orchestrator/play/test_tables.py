@@ -189,3 +189,26 @@ def test_a_save_of_a_later_version_is_listed_and_refused(played: Path) -> None:
     assert "?" in command(played, "table", "list").lines[1]
     told = command(played, "play", ID)
     assert (told.code, "later version" in told.err) == (1, True)
+
+
+def test_a_model_that_cannot_be_had_begins_no_table(home: Path) -> None:
+    told = command(home, "play", "--model", f"recorded:{home}/gone.jsonl")
+
+    assert (told.code, told.out) == (2, "")
+    assert "no cassette" in told.err
+    assert data(command(home, "table", "list", "--json")) == []
+
+
+def test_a_table_whose_model_is_gone_is_played_with_another(home: Path) -> None:
+    cassette = home / "night.jsonl"
+    play(home, LOOK["en"], words=("--seed", "one", "--model", f"recording:{cassette}"))
+    command(home, "play", ID, "--model", f"recorded:{cassette}")
+    cassette.unlink()
+
+    assert command(home, "play", ID).code == 2
+    before = data(command(home, "table", "show", ID, "--json"))
+    refused = command(home, "play", ID, "--lang", "ko", "--dice", "real", "--model", "recorded:gone")
+    assert refused.code == 2
+    assert data(command(home, "table", "show", ID, "--json")) == before, "nothing was changed on the way"
+
+    assert command(home, "play", ID, "--model", "embedded", typed=[LOOK["en"]]).code == 0
