@@ -15,7 +15,6 @@ from jinja2 import (
     FileSystemLoader,
     StrictUndefined,
     Template,
-    TemplateError,
     TemplateNotFound,
 )
 from jinja2.exceptions import SecurityError, TemplateSyntaxError
@@ -129,7 +128,7 @@ class Renderer:
         template = self._templates.get(name) or self._load(name)
         try:
             text = self._filled(template, view)
-        except (TemplateError, TypeError) as error:
+        except Exception as error:  # a person's own template can do anything wrong: divide by zero, never end
             raise self._fault(name, error, view) from error
         text = text.strip("\n")
         return resolve_marks(text) + "\n" if text.strip() else ""
@@ -178,6 +177,8 @@ class Renderer:
             raise TemplateFault(f"{self.language}/{name}", f"there is none of this name; nearest: {hint}") from error
         except TemplateSyntaxError as error:
             raise TemplateFault(f"{self.language}/{name}", error.message or "syntax", line=error.lineno) from error
+        except (OSError, UnicodeDecodeError, RecursionError) as error:
+            raise TemplateFault(f"{self.language}/{name}", f"cannot be read: {error}") from error
         return self._templates.setdefault(name, template)
 
     def _fault(self, name: str, error: Exception, view: object) -> TemplateFault:

@@ -8,6 +8,7 @@ from orchestrator.models.words import say
 from orchestrator.play.hearing import one_line
 from orchestrator.play.job import WrongChoice
 from orchestrator.store.errors import StoreError, UnknownTable
+from prompts.errors import TemplateFault, WordsFault
 from prompts.words import Words
 
 
@@ -27,8 +28,12 @@ def line_of(error: Exception, words: Words) -> str:
         case ModelError():
             return f"{say(words.language, f'errors.{error.kind}')} [{one_line(error.detail)}]"
         case OSError():
-            place = str(error.filename or "")
-            return words.say("fault.system", place=place, detail=error.strerror or one_line(str(error)))
+            detail = error.strerror or one_line(str(error))
+            if error.filename:
+                return words.say("fault.system", place=one_line(str(error.filename)), detail=detail)
+            return words.say("fault.refused", detail=detail)
+        case TemplateFault() | WordsFault():
+            return words.say("fault.own_words", detail=one_line(str(error)))
         case _:
             return one_line(str(error))
 

@@ -13,6 +13,7 @@ from orchestrator.play.fault_line import line_of
 from orchestrator.play.hearing import one_line
 from orchestrator.play.job import INTERNAL, NO, WRONG_USE, WrongChoice
 from orchestrator.store.errors import BadId, StoreError, UnknownTable, UnknownTurn
+from prompts.errors import TemplateFault, WordsFault
 from prompts.words import Words
 from rules.cases import CaseError
 from rules.loading import SystemFaults, describe
@@ -28,6 +29,8 @@ def told(error: Exception, words: Words) -> tuple[list[str], int]:
         case SystemFaults():
             return [describe(fault, words.language) for fault in error.faults], NO
         case StoreError() | ModelError() | ProfileError() | UnrecordedRequest() | OSError():
+            return [line_of(error, words)], NO
+        case TemplateFault() | WordsFault():
             return [line_of(error, words)], NO
         case _:
             return [words.say("fault.internal", what=_what(error), where=_where(error))], INTERNAL

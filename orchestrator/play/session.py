@@ -13,6 +13,7 @@ from orchestrator.play.slash import Slash, do_slash, read_slash, spoken
 from orchestrator.store.errors import HeadMoved, StoreError
 from orchestrator.turn.signals import TurnWaits
 from orchestrator.turn.typed_faces import FacesWanted, read_faces
+from prompts.errors import TemplateFault, WordsFault
 from prompts.words import Words
 
 MOST_SHOWN = 400
@@ -49,7 +50,7 @@ def _take(game: Game, line: str) -> None:
         game.paper.line("player", line if len(line) <= MOST_SHOWN else f"{line[:MOST_SHOWN]}…")
     try:
         _do(game, line)
-    except (StoreError, AppError, ProfileError, CassetteError) as error:
+    except (StoreError, AppError, ProfileError, CassetteError, TemplateFault, WordsFault) as error:
         game.paper.gap()
         game.paper.line("fault", line_of(error, Words(game.table.words.language, package=PACKAGE)))
         if isinstance(error, HeadMoved):

@@ -104,6 +104,29 @@ def test_an_unknown_tag_is_a_mistake() -> None:
         fenced("nope", "x")
 
 
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("{{ 1 // 0 }}", "by zero"),
+        ("{% for i in range(10 ** 9) %}x{% endfor %}", "[Rr]ange too big"),
+        ("{{ view.text[99].x }}", "no element 99|undefined|index"),
+        ("{% include '../../secret' %}", "secret"),
+        ("{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}", "recursion"),
+    ],
+)
+def test_whatever_goes_wrong_in_a_template_is_the_templates_fault(tmp_path: Path, text: str, problem: str) -> None:
+    with pytest.raises(TemplateFault, match=problem):
+        render("own/card", Card("x"), "en", own(tmp_path, text))
+
+
+def test_a_template_that_is_no_text_is_told_by_name(tmp_path: Path) -> None:
+    folder = own(tmp_path, "")
+    (folder / "templates" / "en" / "own" / "card.j2").write_bytes(b"\xff\xfe")
+
+    with pytest.raises(TemplateFault, match="en/own/card: cannot be read"):
+        render("own/card", Card("x"), "en", folder)
+
+
 def test_a_missing_field_is_an_error_that_lists_what_the_view_has(tmp_path: Path) -> None:
     folder = own(tmp_path, "{{ view.txt }}")
 
