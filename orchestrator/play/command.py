@@ -1,8 +1,8 @@
 """The command `tallytale`. It answers `--version` by itself; all else is imported when it is asked for."""
 
-import importlib
 import sys
 
+from orchestrator.play.loading import load
 from orchestrator.version import VERSION
 
 
@@ -12,5 +12,5 @@ def main() -> int:
     if words == ["--version"]:
         sys.stdout.write(f"tallytale {VERSION}\n")
         return 0
-    code: int = importlib.import_module("orchestrator.play.program").run(words)
+    code: int = load("orchestrator.play.program").run(words)
     return code

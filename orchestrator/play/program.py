@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 import sys
 import traceback
+from contextlib import suppress
 from typing import Protocol, cast, get_args, runtime_checkable
 
 import typer
 
 from orchestrator.play.commands import app
-from orchestrator.play.job import DONE, INTERRUPTED, PIPE_GONE, WRONG_USE, Door, Job, Language
+from orchestrator.play.job import DONE, INTERRUPTED, NO, PIPE_GONE, WRONG_USE, Door, Job, Language
+from orchestrator.play.loading import load
 from orchestrator.play.terminal import open_terminal
 from orchestrator.surroundings import Surroundings, surroundings
 from orchestrator.version import VERSION
@@ -40,6 +41,12 @@ def run(words: list[str]) -> int:
         return PIPE_GONE
     except KeyboardInterrupt:
         return INTERRUPTED
+    except OSError as error:  # what was written cannot be kept: a full disk behind a redirection
+        _forget_output()
+        with suppress(OSError):
+            door.terminal.err.write(f"{door.words.say('fault.output', detail=error.strerror or str(error))}\n")
+            door.terminal.err.flush()
+        return NO
 
 
 def do(words: list[str], door: Door) -> int:
@@ -57,15 +64,15 @@ def do(words: list[str], door: Door) -> int:
         )
         if not isinstance(asked, Job):
             return int(asked or DONE)
-        return int(importlib.import_module(f"orchestrator.play.{asked.module}").run(door, asked.choices))
+        return int(load(f"orchestrator.play.{asked.module}").run(door, asked.choices))
     except BrokenPipeError:
         raise
     except Exception as error:
         door.terminal.out.flush()
         if isinstance(error, WrongUse):
-            lines, code = importlib.import_module("orchestrator.play.wrong_use").told(error, door.words), WRONG_USE
+            lines, code = load("orchestrator.play.wrong_use").told(error, door.words), WRONG_USE
         else:
-            lines, code = importlib.import_module("orchestrator.play.faults").told(error, door.words)
+            lines, code = load("orchestrator.play.faults").told(error, door.words)
         door.terminal.err.write("".join(f"{line}\n" for line in lines))
         door.terminal.err.flush()
         if "--debug" in words:

@@ -161,6 +161,18 @@ def test_closed_streams_are_no_accident(home: Path, closing: str) -> None:
     assert (done.returncode, done.stderr) == (0, b"")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+@pytest.mark.parametrize("words", ["play", "table list", "rules show classic_d20 --json"])
+def test_an_output_that_takes_no_more_is_one_line_and_a_no(home: Path, words: str) -> None:
+    shell = f"{' '.join(COMMAND)} {words} </dev/null >/dev/full"
+    done = subprocess.run(["bash", "-c", shell], env=environment(home), capture_output=True, text=True, check=False)
+
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert "No space left on device" in done.stderr
+    assert not done.stderr.startswith(":")
+
+
 def test_nothing_but_the_data_folder_is_written(home: Path, tmp_path: Path) -> None:
     """F7: nothing is written outside the data folder."""
     work = tmp_path / "work"
