@@ -125,6 +125,11 @@ class TypedDice:
         self._used = 0
 
     @property
+    def stream(self) -> str:
+        """The stream that the fallback draws from; only its dice have an index there."""
+        return str(getattr(self._fallback, "stream", MAIN_STREAM))
+
+    @property
     def left(self) -> tuple[int, ...]:
         """Typed faces that were not needed."""
         return self._faces[self._used :]

@@ -1,18 +1,37 @@
-"""Which dice a turn throws: the table's counter stream, or the faces a person typed."""
+"""Which dice a turn throws: the table's counter stream, or the faces a person typed.
+
+Whose dice a turn throws is settled when it begins. Giving the dice back to the code in mid-turn (`/dice code`) leaves
+the faces typed so far as they are, and taking them in mid-turn waits for the next turn: else a throw that somebody
+has seen could be thrown again.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.work import TurnWork
 from rules.dice import CounterDice, TypedDice
+from rules.events import AnyEvent, DiceRolled
 from rules.tally import Dice
 
 
-def code_dice(desk: Desk, work: TurnWork) -> Dice:
+def code_dice(desk: Desk, work: TurnWork) -> CounterDice:
     """The counter dice from where the state's stream stands: the same turn gives the same faces (behaviours A5)."""
     return CounterDice(desk.table.seed, work.stream, work.state.dice.get(work.stream, 0))
 
 
 def hero_dice(desk: Desk, work: TurnWork) -> Dice:
-    """The dice of the player's own action: typed faces at a table with real dice."""
-    return TypedDice(tuple(work.faces)) if desk.settings.dice == "real" else code_dice(desk, work)
+    """The dice of the player's own action: the faces typed so far, and what is missing from whose dice they are."""
+    if work.dice == "real":
+        return TypedDice(work.faces)
+    return TypedDice(work.faces, code_dice(desk, work)) if work.faces else code_dice(desk, work)
+
+
+def throw_again(work: TurnWork, thrown: Iterable[AnyEvent]) -> None:
+    """Gives a turn the dice of the turn it is done again for: its typed faces, or the code's by their place."""
+    rolls = [event for event in thrown if isinstance(event, DiceRolled)]
+    work.faces = [die.face for roll in rolls if not roll.stream for die in roll.dice]
+    work.carried = len(work.faces)
+    if rolls and not work.faces:
+        work.dice = "code"

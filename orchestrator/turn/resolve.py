@@ -43,6 +43,9 @@ def _hero_turn(desk: Desk, work: TurnWork) -> NextStep | None:
     except DiceWanted as wanted:
         return WaitForFaces(wanted.term, wanted.reason)
     except ForcedFaceError as error:
+        if error.place < work.carried:  # it was thrown with other dice, before: from here on all is thrown anew
+            del work.faces[error.place :]
+            return _hero_turn(desk, work)
         work.faces.pop()
         return Stop("bad_face", str(error))
     if resolution.awaiting is not None:

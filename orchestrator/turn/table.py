@@ -13,6 +13,7 @@ from orchestrator.store.ports import PendingRow, Store, TableRow, TurnRow
 from orchestrator.turn.account import TurnAccount, account_of
 from orchestrator.turn.commit import done
 from orchestrator.turn.desk import Desk
+from orchestrator.turn.dice import throw_again
 from orchestrator.turn.history import exchange_of, exchanges
 from orchestrator.turn.kept import Kept
 from orchestrator.turn.look import TableLook, look_at
@@ -21,7 +22,7 @@ from orchestrator.turn.next_step import Stop
 from orchestrator.turn.ruling import Ruling
 from orchestrator.turn.settings import TableSettings
 from orchestrator.turn.signals import Signal, TurnAnswer, TurnDone, TurnStopped
-from orchestrator.turn.standing import state_at, tokens_used
+from orchestrator.turn.standing import read_events, state_at, tokens_used
 from orchestrator.turn.storable import clean_text
 from orchestrator.turn.talk import facts, recap, table_talk
 from orchestrator.turn.work import Submit, TurnWork
@@ -162,11 +163,14 @@ class OpenTable:
                 actor="",
                 before=(state := state_at(self.keeping.store, self.row.id, last.parent)),
                 state=state,
+                dice=self.settings.dice,
             )
             work.actor = self._actor(state, "")
             if self.settings.reroll == "free":
                 work.stream = f"again-{len(siblings)}"
-            elif self.settings.reroll == "locked":
+            else:
+                throw_again(work, read_events(last.events))
+            if self.settings.reroll == "locked":
                 self._lock_outcome(work, last)
             return await self._run(work, tell, recent=self.recent[:-1])
 
@@ -188,6 +192,7 @@ class OpenTable:
             actor=self._actor(self.state, submit.sheet),
             before=self.state,
             state=self.state,
+            dice=self.settings.dice,
         )
 
     def _actor(self, state: Table, wanted: str) -> str:
@@ -219,6 +224,7 @@ class OpenTable:
             actor=str(pending.work.get("actor") or self._actor(state, "")),
             before=state,
             state=state,
+            dice=self.settings.dice,
         )
         work.resume(pending.work)
         if answer:

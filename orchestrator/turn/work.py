@@ -45,6 +45,10 @@ class TurnWork:
     ruled_by: Literal["", "model", "matcher", "kept"] = ""
     answers: list[str] = field(default_factory=list)
     faces: list[int] = field(default_factory=list)
+    carried: int = 0
+    """How many of the faces are those of the turn that is done again."""
+    dice: Literal["code", "real"] = "code"
+    """Whose dice the hero's action throws, as it was when the turn began."""
     question: str = ""
     events: list[Event] = field(default_factory=list)
     parts: list[Part] = field(default_factory=list)
@@ -77,6 +81,7 @@ class TurnWork:
             "ruled_by": self.ruled_by,
             "answers": list(self.answers),
             "faces": list(self.faces),
+            "dice": self.dice,
             "actor": self.actor,
             "stream": self.stream,
             "shown": self.shown,
@@ -92,5 +97,7 @@ class TurnWork:
             self.answers = [str(answer) for answer in answers]
         if isinstance(faces, Sequence):
             self.faces = [int(face) for face in faces]
+        if kept.get("dice") == "code" and self.ruling is not None:  # they may have been thrown, and seen
+            self.dice = "code"
         if isinstance(kept.get("stream"), str):
             self.stream = str(kept["stream"])

@@ -155,6 +155,40 @@ def test_the_code_throws_for_a_turn_that_waits_when_the_dice_are_given_back(home
     assert table(home)["turns"] == 2
 
 
+def test_a_throw_that_was_typed_stays_when_the_dice_are_given_back(home: Path) -> None:
+    """A5: nobody gets another throw by giving the dice to the code in the middle of a turn."""
+    told = play(home, *FAILED, "/dice code", "1", "/chip", words=REAL)
+
+    assert "d20 2 " in last_part(told)
+    assert table(home)["turns"] == 3
+
+
+def test_a_throw_that_the_code_made_stays_when_the_dice_are_taken_in_mid_turn(home: Path, tmp_path: Path) -> None:
+    """A5: nobody gets another throw by taking the dice in the middle of a turn."""
+    for seed in range(40):
+        words = ("--seed", str(seed))
+        told = play(tmp_path / str(seed), ASK, SEARCH, words=words)
+        if "keep this throw or throw again?" in told.text:
+            break
+    thrown = told.text.rsplit("· d20 ", 1)[1].split(" ", 1)[0]
+
+    told = play(home, ASK, SEARCH, "/dice real", "1", "/chip", words=words)
+
+    assert "Throw d20" not in told.text
+    assert f"d20 {thrown} " in last_part(told)
+    assert table(home)["turns"] == 3
+    assert "Throw d20" in goes_on(home, SEARCH).text, "the next turn asks for them"
+
+
+def test_doing_a_turn_again_takes_the_faces_that_were_typed(home: Path) -> None:
+    """B7: the redone turn reuses its dice by call order, real ones too."""
+    told = play(home, ASK, "14", "/retell", "/chip", words=REAL)
+
+    assert "Throw d20" not in after(told, "/retell")
+    assert "d20 14" in after(told, "/retell")
+    assert table(home)["turns"] == 2
+
+
 def test_two_dice_are_typed_in_the_order_they_are_asked_for(home: Path) -> None:
     words = ("--system", "hope_and_fear", "--seed", "one", "--dice", "real")
     told = command(home, "play", *words, typed=["I climb the wall.", "3 5", "3", "5", "/chip"])
