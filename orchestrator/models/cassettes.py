@@ -88,10 +88,23 @@ class RecordingModel:
     """Passes requests to a model and writes down what it answers, faults included, and once how it is spoken to."""
 
     def __init__(self, model: ChatModel, path: Path) -> None:
-        """Record `model` at the end of the file `path`."""
+        """Record `model` at the end of the file `path`, a cassette or a new file.
+
+        Raises:
+            CassetteError: the file holds something else, which stays as it is; or it can't be written.
+        """
         self._model = model
         self._path = path
         self._told = False
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if path.exists():
+                path.open("ab").close()
+        except OSError as fault:
+            raise CassetteError(f"{path}: nothing can be recorded there ({fault.strerror})") from fault
+        if path.exists():
+            for _ in _read_cassette(path):  # raises at a line of something else
+                pass
 
     @property
     def reads_views(self) -> bool:
@@ -131,7 +144,6 @@ class RecordingModel:
             entry["profile"] = self.profile.model_dump(mode="json", exclude_defaults=True)
             self._told = True
         line = orjson.dumps(_without_secrets(entry), option=orjson.OPT_APPEND_NEWLINE)
-        self._path.parent.mkdir(parents=True, exist_ok=True)
         with self._path.open("ab") as file:
             file.write(line)
 

@@ -177,5 +177,24 @@ def test_a_file_that_is_no_cassette_says_what_is_wrong(tmp_path: Path, text: str
         RecordedModel(path, name="m")
 
 
+@pytest.mark.parametrize("text", ["export PATH=/usr/bin\n", '{"name": "somebody else"}\n', "\x00\x01"])
+def test_nothing_is_recorded_onto_a_file_of_another_kind(tmp_path: Path, text: str) -> None:
+    path = tmp_path / ".bashrc"
+    path.write_text(text, encoding="utf-8")
+
+    with pytest.raises(CassetteError, match="line 1"):
+        RecordingModel(ScriptedModel([say("one")], name="m"), path)
+
+    assert path.read_text(encoding="utf-8") == text
+
+
+def test_a_place_where_nothing_can_be_recorded_is_told_before_anything_is_asked(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+
+    for path in (tmp_path, tmp_path / "file" / "tape.jsonl"):
+        with pytest.raises(CassetteError, match="nothing can be recorded there"):
+            RecordingModel(ScriptedModel([say("one")], name="m"), path)
+
+
 def test_equal_records_do_not_differ() -> None:
     assert first_difference(request_record(ASKED, "m"), request_record(ASKED, "m")) == ""
