@@ -205,6 +205,7 @@ def decoded_turn(columns: Columns, upcasters: Upcasters) -> TurnRow:
     where = f"table {table_id}, turn {turn_id}"
     content = decode_object(body, where=where)
     try:
+        _check_shape(content, where)
         return TurnRow(
             id=turn_id,
             table_id=table_id,
@@ -223,3 +224,10 @@ def decoded_turn(columns: Columns, upcasters: Upcasters) -> TurnRow:
         )
     except KeyError as error:
         raise StoreDamaged(where, f"its body has no {error}") from error
+
+
+def _check_shape(content: JsonObject, where: str) -> None:
+    text, parts, usage, context = (content[name] for name in ("text", "parts", "usage", "context"))
+    objects = (usage, context, *(parts if isinstance(parts, list) else (None,)))
+    if not isinstance(text, str) or not all(isinstance(one, dict) for one in objects):
+        raise StoreDamaged(where, "its body has not the shape of a turn")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from orchestrator.store.errors import StoreDamaged
 
 
 class TableSettings(BaseModel):
@@ -38,3 +41,17 @@ class TableSettings(BaseModel):
     answer_tokens: int = Field(default=1024, ge=64, le=16_384)
     window: int = Field(default=8192, ge=1024)
     """Tokens of a prompt where the model's profile says nothing."""
+
+
+def stored_settings(table_id: str, policy: Mapping[str, object]) -> TableSettings:
+    """The settings stored with a table.
+
+    Raises:
+        StoreDamaged: one of them has a value that is not accepted.
+    """
+    try:
+        return TableSettings.model_validate(dict(policy))
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = f"table {table_id}, setting {'.'.join(map(str, first['loc']))}"
+        raise StoreDamaged(place, first["msg"]) from error

@@ -20,7 +20,7 @@ from orchestrator.turn.look import TableLook, look_at
 from orchestrator.turn.loop import run_turn
 from orchestrator.turn.next_step import Stop
 from orchestrator.turn.ruling import Ruling
-from orchestrator.turn.settings import TableSettings
+from orchestrator.turn.settings import TableSettings, stored_settings
 from orchestrator.turn.signals import Signal, TurnAnswer, TurnDone, TurnStopped
 from orchestrator.turn.standing import read_events, state_at, tokens_used
 from orchestrator.turn.storable import clean_text
@@ -56,7 +56,7 @@ class OpenTable:
         self.keeping = keeping
         self.system = system
         self.row = row
-        self.settings = TableSettings.model_validate(dict(row.policy))
+        self.settings = stored_settings(row.id, row.policy)
         self.words = words_of("ko" if row.language == "ko" else "en", keeping.templates)
         self._lock = asyncio.Lock()
         self._plain_tokens = TokenEstimator()
@@ -87,7 +87,7 @@ class OpenTable:
         if row is not None and row != self.row:
             moved = row.head != self.row.head
             self.row = row
-            self.settings = TableSettings.model_validate(dict(row.policy))
+            self.settings = stored_settings(row.id, row.policy)
             if moved:
                 self._read()
 

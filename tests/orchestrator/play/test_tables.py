@@ -7,6 +7,7 @@ from typing import Any
 import orjson
 import pytest
 
+from orchestrator.store.codec import unpack
 from rules.saved import state_hash, table_from_saved
 from tests.orchestrator.play.at_the_door import LOOK, Answer, command, play
 
@@ -133,6 +134,83 @@ def test_verify_names_a_turn_whose_events_cannot_be_read(played: Path, events: s
     assert (told.code, told.err) == (1, "")
     assert "The first is turn 3 (" in told.text
     assert "unreadable" in told.text
+
+
+@pytest.mark.parametrize("body", ["p{}", "junk", 'p{"text": 5, "parts": [5], "usage": [], "context": 7}'])
+def test_verify_names_a_turn_whose_record_cannot_be_read(played: Path, body: str) -> None:
+    """A13: a table is whole when all of it can be read, not its numbers alone."""
+    with sqlite3.connect(played / "tables.sqlite") as store:
+        store.execute("UPDATE turns SET body = ? WHERE number = 2", (body.encode(),))
+
+    told = command(played, "table", "verify", ID)
+
+    assert (told.code, told.err) == (1, "")
+    assert "The first is turn 2 (" in told.text
+    assert "unreadable" in told.text
+
+
+def test_verify_proves_the_turns_that_were_taken_back_too(played: Path) -> None:
+    """A13, B3: what can be gone back to is proved with the rest."""
+    command(played, "table", "undo", ID)
+    command(played, "table", "undo", ID)
+    command(played, "play", ID, typed=["I ask Hedda what happened here."])
+
+    assert data(command(played, "table", "verify", ID, "--json"))["turns"] == 4
+    with sqlite3.connect(played / "tables.sqlite") as store:
+        store.execute("UPDATE turns SET state_hash = 'wrong' WHERE number = 3")
+
+    told = command(played, "table", "verify", ID)
+    assert told.code == 1
+    assert "The first is turn 3 (" in told.text
+
+
+def test_verify_finds_a_snapshot_that_is_not_the_fold(played: Path) -> None:
+    """A13: a table opens from its snapshots, so they are proved against the fold."""
+    with sqlite3.connect(played / "tables.sqlite") as store:
+        (turn,) = store.execute("SELECT id FROM turns WHERE number = 2").fetchone()
+        (state,) = store.execute("SELECT state FROM snapshots").fetchone()
+        later = orjson.dumps({**orjson.loads(unpack(state, where="")), "minutes": 99})
+        store.execute("INSERT INTO snapshots SELECT table_id, ?, format, ? FROM snapshots", (turn, b"p" + later))
+
+    told = command(played, "table", "verify", ID)
+
+    assert told.code == 1
+    assert "The first is turn 3 (" in told.text
+
+
+@pytest.mark.parametrize(
+    ("harm", "said"),
+    [
+        ('UPDATE tables SET policy = CAST(\'p{"dice": "thrown away"}\' AS BLOB)', "setting dice is damaged: "),
+        ("UPDATE snapshots SET state = CAST('p{}' AS BLOB)", "is damaged: "),
+        ("UPDATE snapshots SET state = CAST('p[]' AS BLOB)", "is damaged: "),
+        ("UPDATE turns SET events = CAST('p[1, 2]' AS BLOB) WHERE number = 2", "is damaged: "),
+        ('UPDATE turns SET events = CAST(\'p[{"type": "nope"}]\' AS BLOB) WHERE number = 2', "is damaged: "),
+        ("UPDATE turns SET body = CAST('p{\"text\": 5}' AS BLOB) WHERE number = 3", "is damaged: "),
+    ],
+)
+def test_a_save_that_is_json_and_nothing_of_ours_is_damage_and_no_defect(played: Path, harm: str, said: str) -> None:
+    """B12: one line that names the table, and the file stays as it is."""
+    with sqlite3.connect(played / "tables.sqlite") as store:
+        store.execute(harm)
+
+    for words in (("table", "show", ID), ("play", ID)):
+        told = command(played, *words)
+
+        assert told.code == 1
+        assert told.err.startswith(f"table {ID}")
+        assert said in told.err
+        assert told.err.count("\n") == 1
+
+
+def test_verify_tells_of_a_head_that_is_no_turn(played: Path) -> None:
+    with sqlite3.connect(played / "tables.sqlite") as store:
+        store.execute("UPDATE tables SET head = 'gone'")
+
+    told = command(played, "table", "verify", ID)
+
+    assert told.code == 1
+    assert "its head gone is no turn of it" in told.err
 
 
 def test_deleting_needs_a_yes(played: Path) -> None:

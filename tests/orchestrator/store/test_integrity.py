@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import orjson
 import pytest
 
 from orchestrator.store import SqliteStore, StoreDamaged, open_store
@@ -88,5 +89,23 @@ def test_a_body_without_its_parts_is_damage(store: SqliteStore) -> None:
     _do(store, "UPDATE turns SET body = X'707B7D' WHERE id = 't2'")
 
     with pytest.raises(StoreDamaged, match="its body has no 'text'"):
+        store.turn(TABLE, "t2")
+    store.close()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"text": 5, "parts": [], "usage": {}, "context": {}},
+        {"text": "", "parts": [5], "usage": {}, "context": {}},
+        {"text": "", "parts": {}, "usage": {}, "context": {}},
+        {"text": "", "parts": [], "usage": [], "context": {}},
+        {"text": "", "parts": [], "usage": {}, "context": 7},
+    ],
+)
+def test_a_body_of_another_shape_is_damage(store: SqliteStore, body: object) -> None:
+    _do(store, f"UPDATE turns SET body = X'{(b'p' + orjson.dumps(body)).hex()}' WHERE id = 't2'")
+
+    with pytest.raises(StoreDamaged, match="its body has not the shape of a turn"):
         store.turn(TABLE, "t2")
     store.close()
