@@ -155,8 +155,18 @@ _DATA = st.recursive(
 
 
 def _printable(data: object) -> bool:
+    """No text in the data holds a sign that a file may not hold; JSON's short escapes (\\b, \\f) hide two of them."""
     text = json.dumps(data, ensure_ascii=False)
-    return all(sign.isprintable() or sign == "\n" for sign in text.replace("\\", "")) and "\\u" not in text
+    plain = all(sign.isprintable() or sign == "\n" for sign in text.replace("\\", ""))
+    return plain and not any(escape in text for escape in ("\\u", "\\b", "\\f"))
+
+
+@pytest.mark.parametrize("sign", ["\b", "\f", "\x1f"], ids=ascii)
+def test_an_escaped_control_character_is_refused_like_a_bare_one(sign: str) -> None:
+    with pytest.raises(SystemFaults) as told:
+        read_document(json.dumps(sign), "f.json")
+
+    assert [fault.code for fault in told.value.faults] == ["bad_character"]
 
 
 @settings(max_examples=200, deadline=None)
