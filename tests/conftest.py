@@ -9,8 +9,9 @@ from hypothesis import HealthCheck, settings
 
 from tests import network_guard
 
-# A person's own settings and keys must never reach a test, nor a process that a test starts.
-FOREIGN_PREFIXES: Final = ("OPENAI_", "TALLYTALE_")
+# A person's own settings and keys must never reach a test, nor a process that a test starts;
+# nor what `make test ARGS=… READY=…` hands down to the makes that a test runs.
+FOREIGN_PREFIXES: Final = ("OPENAI_", "TALLYTALE_", "MAKE", "MFLAGS", "ARGS", "READY")
 
 network_guard.install()
 for _name in [name for name in os.environ if name.startswith(FOREIGN_PREFIXES)]:

@@ -13,9 +13,9 @@ from tests.plot.house import ROOT
 TARGETS: Final = ("help", "play", "test", "check", "format", "bench", "lock", "clean")
 
 
-def make(*words: str) -> subprocess.CompletedProcess[str]:
+def make(*words: str, said: str | None = None) -> subprocess.CompletedProcess[str]:
     """Runs make in the project."""
-    return subprocess.run(["make", *words], cwd=ROOT, capture_output=True, text=True, check=False)
+    return subprocess.run(["make", *words], cwd=ROOT, input=said, capture_output=True, text=True, check=False)
 
 
 def planned(target: str, *words: str) -> str:
@@ -47,9 +47,7 @@ def test_play_prints_only_what_the_game_prints(tmp_path: Path) -> None:
     game.write_text('#!/bin/sh\necho "$*"\ncat\n', encoding="utf-8")
     game.chmod(0o755)
 
-    done = subprocess.run(
-        ["make", "play", f"READY={game}"], cwd=ROOT, input="I knock.\n", capture_output=True, text=True, check=True
-    )
+    done = make("play", f"READY={game}", said="I knock.\n")
 
     assert done.stdout == "-m orchestrator play\nI knock.\n"
 

@@ -155,7 +155,7 @@ _DATA = st.recursive(
 
 
 def _printable(data: object) -> bool:
-    """No text in the data holds a sign that a file may not hold; JSON's short escapes (\\b, \\f) hide two of them."""
+    """No text in the data holds a sign that a file may not hold; the short escapes of JSON hide two of them."""
     text = json.dumps(data, ensure_ascii=False)
     plain = all(sign.isprintable() or sign == "\n" for sign in text.replace("\\", ""))
     return plain and not any(escape in text for escape in ("\\u", "\\b", "\\f"))
