@@ -12,6 +12,10 @@ from rules.request_base import Request, Text
 Number = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
 Chosen = Annotated[tuple[Text, ...], Field(max_length=100)]
 Points = Annotated[dict[Text, Number], Field(max_length=100)]
+Values = Annotated[
+    dict[Text, Annotated[StatValue, Field(ge=-1_000_000, le=1_000_000)]],
+    Field(max_length=100),
+]
 Answers = Annotated[dict[Text, Annotated[str, Field(max_length=4000)]], Field(max_length=100)]
 
 
@@ -52,7 +56,7 @@ class CreateCharacter(CharacterRequest):
     name: Annotated[str, Field(max_length=80)] = ""
     level: Number | None = None
     array: Text = ""
-    stats: Annotated[dict[Text, StatValue], Field(max_length=100)] = Field(default_factory=dict)
+    stats: Values = Field(default_factory=dict)
     classes: Points = Field(default_factory=dict)
     skills: Chosen = ()
     options: Annotated[dict[Text, Chosen], Field(max_length=100)] = Field(default_factory=dict)
@@ -94,11 +98,15 @@ class RollImprovements(CharacterRequest):
     action: Literal["roll_improvements"] = "roll_improvements"
 
 
+AwardKind = Literal["fight", "quest", "arc"]
+"""What the table's own levelling gives xp for."""
+
+
 class Award(CharacterRequest):
     """The table's own levelling: xp for a fight, a quest or a story arc; for every hero when no sheet is named."""
 
     action: Literal["award"] = "award"
-    award: Literal["fight", "quest", "arc"]
+    award: AwardKind
 
 
 class RewriteAnswer(CharacterRequest):

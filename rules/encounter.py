@@ -106,6 +106,11 @@ def is_over(system: RuleSystem, table: Table) -> bool:
     return not all(able.values())
 
 
+def is_won(system: RuleSystem, table: Table) -> bool:
+    """Whether an encounter is over because its foes can act no more while a hero can."""
+    return is_over(system, table) and any(not is_out(system, hero) for hero in table.heroes())
+
+
 def _stands_by(system: RuleSystem, sheet: Sheet) -> bool:
     block = system.non_players.get(sheet.block) if sheet.kind == "npc" else None
     return block is not None and block.policy == "passive"

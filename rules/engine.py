@@ -14,7 +14,7 @@ from rules.cascade import Cascade
 from rules.character_requests import CharacterRequest
 from rules.decisions import Decision, Steps, drive
 from rules.effects.scenes import enter_scene, reveal_secret
-from rules.encounter import end_encounter, is_over, next_actor
+from rules.encounter import end_encounter, is_over, is_won, next_actor
 from rules.events import (
     AdventureEnded,
     Cause,
@@ -24,6 +24,7 @@ from rules.events import (
     Mistake,
     RequestRefused,
 )
+from rules.growth.awards import award_heroes
 from rules.of_character import of_character
 from rules.open_clocks import tick_clock
 from rules.overrides import override, run_asked
@@ -199,11 +200,19 @@ def _begin(tally: Tally) -> Refusal | None:
 def _next_actor(tally: Tally) -> Refusal | None:
     about = About(TABLE, Cause(kind="encounter", ref="order"))
     if is_over(tally.system, tally.state):
-        end_encounter(tally, about)
+        _finish_encounter(tally, about)
     else:
         next_actor(tally, about)
     Cascade(tally).settle()
     return None
+
+
+def _finish_encounter(tally: Tally, about: About) -> None:
+    """Ends an encounter that nobody is left to fight; one that was won is a fight for the table's own levelling."""
+    won = is_won(tally.system, tally.state)
+    end_encounter(tally, about)
+    if won:
+        award_heroes(tally, about, "fight", able=True)
 
 
 def _end_scene(tally: Tally) -> Refusal | None:
@@ -223,7 +232,7 @@ def _end_turn(tally: Tally) -> Refusal | None:
         if tally.system.secrets[secret_id].auto:
             reveal_secret(tally, about, secret_id)
     if is_over(tally.system, tally.state):
-        end_encounter(tally, about)
+        _finish_encounter(tally, about)
     Cascade(tally).settle()
     _reach_ending(tally, about)
     return None
@@ -237,4 +246,6 @@ def _reach_ending(tally: Tally, about: About) -> None:
     for ending in adventure.endings:
         if reading.holds(ending.when):
             tally.emit(AdventureEnded(subject=TABLE, cause=about.cause, ending=ending.id), about)
+            award_heroes(tally, about, "arc", able=True)
+            Cascade(tally).settle()
             return

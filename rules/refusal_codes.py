@@ -110,6 +110,7 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         # New characters: all mistakes at once, each with the field it is about.
         "creation_mistakes": ("count",),
         "name_needed": ("field",),
+        "name_taken": _NAMED,
         "no_sheet_id": _NAMED,
         "sheet_exists": _NAMED,
         "level_not_offered": ("field", "found", "level"),

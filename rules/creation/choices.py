@@ -19,10 +19,18 @@ LONGEST_ITEM: Final = 80
 """How long the name of an item in the player's own words may be."""
 
 
+def one_line(text: str) -> str:
+    """A name as it is written down: on one line, with one blank between words."""
+    return " ".join(text.split())
+
+
 def identity_mistakes(table: Table, request: CreateCharacter) -> Iterator[Refusal]:
-    """A name that is missing, and an id that cannot be one or is taken."""
-    if not request.name.strip():
+    """A name that is missing or another hero's (behaviours A10), and an id that cannot be one or is taken."""
+    name = item_key(request.name)
+    if not name:
         yield Refusal("name_needed", {"field": "name"})
+    elif any(item_key(hero.name) == name for hero in table.heroes()):
+        yield Refusal("name_taken", {"field": "name", "found": one_line(request.name)})
     if request.sheet and (not is_id(request.sheet) or request.sheet == TABLE):
         yield Refusal("no_sheet_id", {"field": "sheet", "found": request.sheet[:80]})
     elif request.sheet in table.sheets:

@@ -13,6 +13,7 @@ from rules.creation.choices import (
     identity_mistakes,
     kits_of,
     level_mistakes,
+    one_line,
     option_mistakes,
 )
 from rules.creation.form import CreationForm, creation_form
@@ -50,8 +51,7 @@ class Draft:
 
 def draft(system: RuleSystem, table: Table, request: CreateCharacter, asker: Asker = "player") -> Draft:
     """Checks a request for a character whole, and makes what can be made of it without dice."""
-    level = system.creation.start_level if request.level is None else request.level
-    form = creation_form(system, max(1, min(level, 100)))
+    form = creation_form(system, request.level)
     kits = kits_of(system, form, request)
     sheet = _base(system, table, form, request, kits)
     growing = _grown(SheetReading(system, table, sheet), form, request)
@@ -96,13 +96,14 @@ def _base(
     answers = {id: text.strip() for id, text in request.answers.items() if id in form.questions and text.strip()}
     sheet = Sheet(
         id=request.sheet or free_id(table, "hero"),
-        name=request.name.strip(),
+        name=one_line(request.name),
         level=form.level,
         stats={**{stat.id: stat.default for stat in system.file.stats}, **values_of(form, request)},
         skills=tuple(sorted({skill for kit in kits for skill in kit.skills})),
         lists=_lists(system, form, request, kits),
         things=_things(system, kits),
         attacks=tuple(dict.fromkeys(attacks)),
+        abilities=dict.fromkeys((ability for kit in kits for ability in kit.abilities), 0),
         fixed={id: value for kit in kits for id, value in kit.fixed.items()},
         answers={id: Answer(text, form.level) for id, text in answers.items()},
         choice_points=sum(kit.choice_points for kit in kits),
@@ -125,7 +126,7 @@ def _lists(
         own = option.own_words
         for name in request.options.get(option.id, ()) if own is not None else ():
             if own is not None and item_key(name):
-                lists.setdefault(own.list, {}).setdefault(item_key(name), Item(name.strip(), own.strength))
+                lists.setdefault(own.list, {}).setdefault(item_key(name), Item(one_line(name), own.strength))
     return {list_id: tuple(items.values()) for list_id, items in lists.items()}
 
 

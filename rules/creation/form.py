@@ -13,7 +13,7 @@ from rules.definitions.money import MoneyDef
 from rules.definitions.sheets import DIE_SIZES, StatDef
 from rules.definitions.system import QuestionDef
 from rules.growth.growing import Allowance, allowance
-from rules.growth.levels import top_level
+from rules.growth.levels import HIGHEST, top_level
 from rules.system import RuleSystem
 
 
@@ -76,9 +76,9 @@ class CreationForm:
 
 
 def creation_form(system: RuleSystem, level: int | None = None) -> CreationForm:
-    """What a new character has to be asked; `level` is a starting level other than the system's."""
+    """What a new character has to be asked; `level` is a starting level other than the system's, 1..100."""
     creation = system.creation
-    start = creation.start_level if level is None else level
+    start = creation.start_level if level is None else max(1, min(level, HIGHEST))
     training = system.file.training
     return CreationForm(
         level=start,

@@ -14,11 +14,17 @@ from typing import Final
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _HANGUL: Final = re.compile(r"[\uac00-\ud7a3]")
-_ENDINGS: Final = ("ings", "ing", "ied", "ies", "ed", "es", "s", "er", "ly")
+_ENDINGS: Final = (
+    *(("ings", ""), ("ing", ""), ("ied", "y"), ("ies", "y"), ("ed", ""), ("es", ""), ("s", ""), ("er", ""), ("ly", "")),
+)
+"""English endings, and what stands there without them."""
 _LEAST_STEM: Final = 3
 _NOUN_MAKER: Final = "기"
 """What Korean `covers` end their verbs with: 오르기, 숨기기."""
 _DO: Final = "하"
+_FIRST: Final = 0xAC00
+_GROWN: Final[Mapping[int, tuple[int, ...]]] = {20: (6,), 8: (9,), 13: (14,), 18: (4, 0), 11: (10,)}
+"""What the last vowel of a verb becomes before 아/어, by number: ㅣ → ㅕ, ㅗ → ㅘ, ㅜ → ㅝ, ㅡ → ㅓ, ㅏ, ㅚ → ㅙ."""
 LONGEST_STORY: Final = 20_000
 """How many letters of a back-story are looked at."""
 
@@ -75,13 +81,12 @@ def _words(text: str) -> list[str]:
 
 def _stem(word: str) -> str:
     """An English word without its ending: climbs, climbed and climbing are one; words of one or two letters none."""
-    for ending in _ENDINGS:
+    for ending, instead in _ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= _LEAST_STEM:
-            word = word[: -len(ending)]
+            word = word.removesuffix(ending) + instead
             break
-    if len(word) > _LEAST_STEM and word[-1] == word[-2]:
+    if len(word) > _LEAST_STEM and (word[-1] == word[-2] or word[-1] == "e"):
         word = word[:-1]
-    word = word.rstrip("ey") if len(word.rstrip("ey")) >= _LEAST_STEM else word
     return word if len(word) >= _LEAST_STEM else ""
 
 
@@ -94,20 +99,34 @@ def _korean_root(word: str) -> str:
 
 
 def _begins(word: str, root: str) -> bool:
-    """Whether a Korean word begins with a root; the last syllable of one that ends in a vowel may have grown."""
+    """Whether a Korean word begins with a root.
+
+    The last syllable of one that ends in a vowel may have grown by its ending: 숨기 is in 숨긴 and in 숨겼다.
+    """
     if word.startswith(root):
         return len(root) > 1 or len(word) > 1
     if len(root) < 2 or len(word) < len(root) or _closed(root):
         return False
-    return word.startswith(root[:-1]) and _open(word[len(root) - 1]) == root[-1]
+    vowels = _GROWN.get(_vowel(root[-1]), ())
+    forms = (root[-1], *(_with_vowel(root[-1], vowel) for vowel in vowels))
+    return word.startswith(root[:-1]) and _open(word[len(root) - 1]) in forms
 
 
 def _closed(word: str) -> bool:
     """Whether the last syllable ends in a consonant."""
-    return bool(word) and _HANGUL.match(word[-1]) is not None and (ord(word[-1]) - 0xAC00) % 28 != 0
+    return bool(word) and _HANGUL.match(word[-1]) is not None and (ord(word[-1]) - _FIRST) % 28 != 0
+
+
+def _vowel(syllable: str) -> int:
+    return (ord(syllable) - _FIRST) % 588 // 28
+
+
+def _with_vowel(syllable: str, vowel: int) -> str:
+    """An open syllable with another vowel."""
+    return chr(ord(syllable) + 28 * (vowel - _vowel(syllable)))
 
 
 def _open(syllable: str) -> str:
     """A syllable without the consonant it ends in."""
-    code = ord(syllable) - 0xAC00
-    return chr(0xAC00 + code - code % 28) if 0 <= code < 11172 else syllable
+    code = ord(syllable) - _FIRST
+    return chr(_FIRST + code - code % 28) if _HANGUL.match(syllable) else syllable

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from rules.creation.form import CreationForm, StatField
 from rules.definitions.creation import ArrayDef
 from rules.definitions.sheets import DIE_SIZES
 
-_PULL: float = 0.5
+_PULL: Final = 0.6
 """How far the wanted shares lean from an equal spread to what the story says."""
 
 

@@ -10,6 +10,7 @@ from pydantic_core import PydanticCustomError
 
 from rules.definitions.starting import StartingItem
 from rules.definitions.words import (
+    AbilityId,
     AttackId,
     Definition,
     DerivedId,
@@ -56,7 +57,7 @@ class RangeDef(Definition):
 
 
 class Kit(Definition):
-    """What a choice brings: trained skills, attacks, derived values written down, list items, possessions, money.
+    """What a choice brings: trained skills, attacks, abilities, derived values written down, list items and more.
 
     Where several write down the same derived value, a choice's stands before a class's, and that of the class with the
     most levels before another's. `money` is in the system's own.
@@ -64,6 +65,7 @@ class Kit(Definition):
 
     skills: tuple[SkillId, ...] = ()
     attacks: tuple[AttackId, ...] = ()
+    abilities: tuple[AbilityId, ...] = ()
     fixed: dict[DerivedId, Whole] = Field(default_factory=dict)
     lists: dict[ListId, tuple[StartingItem, ...]] = Field(default_factory=dict)
     things: tuple[ThingId, ...] = ()

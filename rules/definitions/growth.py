@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
@@ -20,6 +20,8 @@ from rules.definitions.words import (
     Whole,
 )
 
+TO_NEXT_LEVEL: Final = "level"
+"""The award that is all the xp up to the next level."""
 Points = Annotated[Whole, Field(ge=0, le=100)]
 Level = Annotated[Whole, Field(ge=2, le=100)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules.definitions.creation import ArrayDef, CreationDef, Kit, OptionDef, RangeDef
-from rules.definitions.growth import AdvancesGrowth, LevelsGrowth
+from rules.definitions.growth import TO_NEXT_LEVEL, AdvancesGrowth, LevelsGrowth
 from rules.definitions.sheets import DIE_SIZES, StatDef
 from rules.definitions.system import SystemFile
 from rules.definitions.words import Named
@@ -119,7 +119,7 @@ def _one_option_faults(source: Source, path: Path, option: OptionDef, file: Syst
 
 
 def _kit_faults(source: Source, path: Path, kit: Kit, file: SystemFile) -> Iterator[Fault]:
-    for part in ("skills", "attacks"):
+    for part in ("skills", "attacks", "abilities"):
         yield from twice_faults(source, (*path, part), getattr(kit, part))
     lists = {entry.id: entry for entry in file.lists}
     for id, items in kit.lists.items():
@@ -129,10 +129,17 @@ def _kit_faults(source: Source, path: Path, kit: Kit, file: SystemFile) -> Itera
 
 def _growth_faults(source: Source, file: SystemFile) -> Iterator[Fault]:
     growth = file.growth
+    if isinstance(growth, LevelsGrowth):
+        yield from _level_faults(source, growth, file)
+        return
     if isinstance(growth, AdvancesGrowth) and not any(advance.cost is not None for advance in file.advances):
         yield source.fault(("growth", "kind"), "no_advance_to_buy", found=growth.kind)
-    if not isinstance(growth, LevelsGrowth):
-        return
+    awards = {} if growth is None else growth.awards.model_dump(exclude_none=True)
+    for kind in (kind for kind, amount in awards.items() if amount == TO_NEXT_LEVEL):
+        yield source.fault(("growth", "awards", kind), "award_without_levels", found=TO_NEXT_LEVEL)
+
+
+def _level_faults(source: Source, growth: LevelsGrowth, file: SystemFile) -> Iterator[Fault]:
     if growth.table and growth.top > len(growth.table) + 1:
         params = {"min": 1, "max": len(growth.table) + 1}
         yield source.fault(("growth", "top"), "out_of_range", found=growth.top, params=params)

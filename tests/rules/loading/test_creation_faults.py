@@ -101,6 +101,14 @@ CASES = (
     Case("unknown_name", 'start: "10 * d6"', 'start: "10 * @d"', "money.start"),
     Case("missing_key", "{list: bonds, strength: 2}", "{strength: 2}", "creation.options[3].own_words.list"),
     Case(
+        "award_without_levels",
+        "  kind: levels\n  top: 6\n  table: [10, 30, 60, 100, 200]\n  gains:\n"
+        "    - {at: [2, 4], raises: {points: 2, most: 1, stats: [might]}}\n"
+        "    - {choice_points: 1, advances: 1, train: 1}\n",
+        "  kind: improvement\n",
+        "growth.awards.arc",
+    ),
+    Case(
         "no_advance_to_buy",
         "  kind: levels\n  top: 6\n  table: [10, 30, 60, 100, 200]\n  gains:\n"
         "    - {at: [2, 4], raises: {points: 2, most: 1, stats: [might]}}\n"

@@ -114,14 +114,14 @@ def growths(kind: str = "") -> SearchStrategy[Data]:
         {"at": st.sampled_from(([], [2], [2, 3], [5]))},
         optional={"raises": raises, "advances": few, "train": few, "choice_points": few},
     )
-    awards = st.just({"fight": "d6", "quest": 4, "arc": "level"})
+    awards = st.just({"fight": "d6", "quest": 4})
     ways: dict[str, SearchStrategy[Data]] = {
         "levels": st.fixed_dictionaries(
             {
                 "kind": st.just("levels"),
                 "top": st.integers(5, 7),
                 "gains": st.lists(gain, max_size=3),
-                "awards": awards,
+                "awards": st.just({"fight": "d6", "quest": 4, "arc": "level"}),
             },
             optional={"needs": st.sampled_from(("3 * @value", "@value * @value + @might"))},
         ),
