@@ -1,4 +1,4 @@
-"""The reasons on a chip: what is added to the dice and why, and what gives an edge (rule_system §3, §5)."""
+"""The reasons on a chip: what is added to the dice, what gives an edge, what moves how an action stands (§3, §5)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from rules.definitions.abilities import AbilityDef
-from rules.definitions.checks import CheckDef
+from rules.definitions.checks import CheckDef, Ladder
+from rules.definitions.sheets import ConditionDef
 from rules.events import ChipLine
 from rules.reading import SheetReading
 from rules.spending import Taken
 from rules.tally import Tally
 
 Edge = Literal[-1, 0, 1]
+Standing = Literal["position", "effect"]
+"""How an action stands: what may follow from it, and how much it does."""
 
 
 def bonus_lines(
@@ -49,6 +52,33 @@ def _stat_lines(reading: SheetReading, check: CheckDef, stat: str) -> Iterator[C
 def by_stat_dice(check: CheckDef) -> bool:
     """Whether a check throws the dice of the stats it reads (rule_system R04)."""
     return check.procedure.kind == "steps" or (check.procedure.kind == "bands" and check.procedure.dice == "stats")
+
+
+def standing_lines(reading: SheetReading, check: CheckDef) -> tuple[ChipLine, ...]:
+    """Every condition of the roller that moves how the action stands, with the steps for the better as its note.
+
+    The amount stays 0: it is no die and no point.
+    """
+    ladders: tuple[tuple[Standing, Ladder | None], ...] = (("position", check.position), ("effect", check.effect))
+    return tuple(
+        ChipLine(kind=kind, id=condition.id, note=f"{steps:+d}")
+        for kind, ladder in ladders
+        if ladder is not None
+        for condition, held in _held(reading)
+        if (steps := held * getattr(condition, kind))
+    )
+
+
+def stood_by(lines: Iterable[ChipLine], kind: Standing) -> int:
+    """How many steps for the better all these lines move a position or an effect."""
+    return sum(int(line.note) for line in lines if line.kind == kind)
+
+
+def _held(reading: SheetReading) -> Iterator[tuple[ConditionDef, int]]:
+    """The conditions of the sheet that the system knows, with their steps."""
+    for id, held in reading.sheet.conditions.items():
+        if id in reading.system.conditions:
+            yield reading.system.conditions[id], held.steps
 
 
 def edge_lines(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from rules.check_fits import attack_of, may_make, stats_of, target_fits, target_number
-from rules.check_lines import Edge, bonus_lines, by_stat_dice, edge_lines, settled
+from rules.check_lines import Edge, bonus_lines, by_stat_dice, edge_lines, settled, standing_lines, stood_by
 from rules.costs import Owed, added, owed, pay, short_of
 from rules.definitions.abilities import AbilityDef
 from rules.definitions.checks import CheckDef
@@ -125,12 +125,15 @@ def _with_stakes(tally: Tally, plan: CheckPlan, ability: AbilityDef | None) -> C
         tally, check, request.sheet, request.target, situation=request.edge, taken=taken, ability=ability
     )
     lines = bonus_lines(reading, check, plan.stats, plan.skill, plan.attack)
+    standing = standing_lines(reading, check)
+    safer = stood_by(standing, "position") + sum(one.spend.position for one in taken)
+    greater = stood_by(standing, "effect") + sum(one.spend.effect for one in taken)
     return replace(
         plan,
-        lines=(*lines, *_of_ability(reading, ability), *(one.line for one in taken), *edges),
+        lines=(*lines, *_of_ability(reading, ability), *(one.line for one in taken), *edges, *standing),
         edge=settled(edges),
-        position=step_moved(check.position, str(position), -sum(one.spend.position for one in taken)),
-        effect=step_moved(check.effect, str(effect), sum(one.spend.effect for one in taken)),
+        position=step_moved(check.position, str(position), -safer),
+        effect=step_moved(check.effect, str(effect), greater),
         ability=ability.id if ability is not None else "",
         owed=points,
         taken=taken,

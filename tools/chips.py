@@ -79,6 +79,8 @@ def _line(teller: Teller, chip: Chip, line: ChipLine) -> str:
                 stat=teller.name("stats", stat),
                 steps=int(steps or 0),
             )
+        case "position" | "effect":
+            return say(f"chip.{line.kind}_moved", source=teller.name("conditions", line.id), steps=int(line.note or 0))
         case "skill" if chip.unit != "dice":
             return say("chip.bonus_trained", skill=teller.name("skills", line.id), value=line.amount)
         case "bonus":

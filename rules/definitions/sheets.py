@@ -134,7 +134,8 @@ class ConditionDef(Named):
     """A tag the rules know how to count (rule_system §5); `out` says that its holder can take no action.
 
     `edge` is for the holder's own checks of the kinds in `checks`, `target_edge` for those that others make against
-    the holder, of the kinds in `target_checks`; without kinds, all.
+    the holder, of the kinds in `target_checks`; without kinds, all. `position` and `effect` move how the holder's
+    actions stand, where a check knows such steps: so many for the better, once for every step held.
     """
 
     description: str = ""
@@ -143,6 +144,8 @@ class ConditionDef(Named):
     ticks: Literal["turn", "scene", "rest"] | None = None
     fade: Whole = Field(default=0, ge=0)
     edge: EdgeText | None = None
+    position: Whole = Field(default=0, ge=-5, le=5)
+    effect: Whole = Field(default=0, ge=-5, le=5)
     checks: tuple[CheckIdOrKind, ...] = ()
     target_edge: EdgeText | None = None
     target_checks: tuple[CheckIdOrKind, ...] = ()

@@ -170,6 +170,13 @@ ENTRIES = [
         "멍함은 상태다. 단계마다 통찰 −1. 따로 기한이 없으면 휴식할 때 끝난다.",
     ),
     (
+        SMALL.conditions["hidden"].model_copy(update={"max": 2, "position": -1, "effect": 1, "ticks": "scene"}),
+        "Hidden: a condition of up to 2 steps. It moves the position −1 a step. It moves the effect +1 a step. "
+        "It ends when the scene ends, unless given for longer.",
+        "은신은 2단계까지 있는 상태다. 처지를 단계마다 −1만큼 옮긴다. 효과를 단계마다 +1만큼 옮긴다. "
+        "따로 기한이 없으면 장면이 끝날 때 끝난다.",
+    ),
+    (
         SMALL.lists["bonds"],
         "Bonds: a list of up to 6 items. Each item has a strength of up to 3.",
         "유대는 항목을 6개까지 담는 목록이다. 항목마다 3까지의 강도가 있다.",
