@@ -11,9 +11,11 @@ from rules.character_requests import (
     CreateCharacter,
     LevelUp,
     RewriteAnswer,
+    RollImprovements,
     SpendMoney,
     StartMoney,
 )
+from rules.growth.improvement import rolls_at_rest
 from rules.refusals import Refusal
 from rules.requests import (
     ActAs,
@@ -44,7 +46,7 @@ STORYTELLER_MAY = (
 )
 PLAYER_MAY = (
     *(MakeCheck, ChangeScene, PassTime, UseAbility, LearnAbility),
-    *(CreateCharacter, LevelUp, BuyAdvance, RewriteAnswer, StartMoney, SpendMoney),
+    *(CreateCharacter, LevelUp, BuyAdvance, RollImprovements, RewriteAnswer, StartMoney, SpendMoney),
 )
 CONSENT_MAY = (MarkSheet,)
 
@@ -64,6 +66,7 @@ def not_allowed(system: RuleSystem, table: Table, request: AnyRequest, asker: As
             allowed = isinstance(request, STORYTELLER_MAY) and not _for_hero(table, request)
         case "player":
             allowed = isinstance(request, PLAYER_MAY) and not _for_npc(table, request)
+            allowed = allowed and not (isinstance(request, RollImprovements) and rolls_at_rest(system))
         case "consent":
             allowed = isinstance(request, CONSENT_MAY)
         case _:

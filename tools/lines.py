@@ -56,6 +56,7 @@ from rules.events import (
 from rules.refusals import Refusal
 from rules.state import TABLE, Table
 from rules.system import RuleSystem
+from tools.purse import purse_shown
 
 MOST_SHOWN = 12
 """How many accepted names a refusal lists."""
@@ -101,6 +102,10 @@ class Teller:
         own = name and name not in (kind, defined.name if defined is not None else "")
         return self.item(name) if own else self.name("things", kind)
 
+    def purse(self, amount: int) -> str:
+        """An amount of money, by the names of its currencies."""
+        return purse_shown(self.system, self.state, self.words, amount)
+
     def field(self, kind: str, field_id: str) -> str:
         """The name of a stat or track of a kind of possession."""
         said = self.system.words(self.words.language, "things", kind, field_id)
@@ -139,6 +144,8 @@ def refusal_line(system: RuleSystem, state: Table, refusal: Refusal, words: Word
     """
     teller = Teller(system, state, words)
     values: dict[str, str | int] = {key: _meant(teller, key, value) for key, value in refusal.params.items()}
+    if refusal.code == "money_too_little":
+        values.update({key: teller.purse(int(values[key])) for key in ("have", "needed")})
     values["known"] = _listed(words, refusal.accepted if ids else _called(teller, refusal))
     values.setdefault("who", teller.who(str(refusal.params.get("sheet", TABLE))))
     key = f"refusal.{refusal.code}"
@@ -297,6 +304,11 @@ def _numbers(key: str) -> Callable[[Teller, Any], str]:
     return line
 
 
+def _money(teller: Teller, e: MoneyChanged) -> str:
+    before, after = teller.purse(e.before), teller.purse(e.after)
+    return teller.say("money", who=teller.who(e.subject), before=before, after=after)
+
+
 def _advance(teller: Teller, e: AdvanceTaken) -> str:
     key = "advance_again" if e.after > 1 else "advance_taken"
     return teller.say(key, who=teller.who(e.subject), advance=teller.name("advances", e.advance), times=e.after)
@@ -354,7 +366,7 @@ _LINES: dict[type[Event], Callable[[Teller, Any], str]] = {
     ),
     LevelSet: _numbers("level"),
     XpChanged: _numbers("xp"),
-    MoneyChanged: _numbers("money"),
+    MoneyChanged: _money,
     ChoicePointsChanged: _numbers("choice_points"),
     ThingGained: lambda t, e: t.say(
         "thing_gained", who=t.who(e.subject), thing=t.thing(str(e.thing["name"]), str(e.thing["kind"]))

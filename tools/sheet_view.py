@@ -18,8 +18,10 @@ from prompts.views import (
     TrackLine,
 )
 from prompts.words import Words
+from rules.definitions.growth import AdvancesGrowth, LevelsGrowth
 from rules.definitions.sheets import StatDef, TrackDef
 from rules.effects.tracks import has_track
+from rules.growth.levels import level_due
 from rules.reading import SheetReading
 from rules.state import Clock, Item, Sheet, Table
 from rules.system import RuleSystem
@@ -34,6 +36,8 @@ def sheet_view(system: RuleSystem, state: Table, sheet: Sheet, words: Words) -> 
     teller = Teller(system, state, words)
     reading = SheetReading(system, state, sheet)
     section = "characters" if sheet.kind == "hero" else "non_players"
+    by_xp = sheet.kind == "hero" and isinstance(system.file.growth, LevelsGrowth | AdvancesGrowth)
+    due = level_due(system, state, sheet)
     return SheetView(
         id=sheet.id,
         name=teller.person(sheet.id),
@@ -57,6 +61,10 @@ def sheet_view(system: RuleSystem, state: Table, sheet: Sheet, words: Words) -> 
         clocks=tuple(clock_view(teller, id, clock) for id, clock in sheet.clocks.items()),
         attacks=tuple(_attack(teller, reading, id) for id in sheet.attacks if id in system.attacks),
         answers=_answers(teller, sheet, section),
+        money=teller.purse(sheet.money) if system.file.money is not None and sheet.kind == "hero" else "",
+        choice_points=sheet.choice_points,
+        xp=sheet.xp if by_xp else None,
+        xp_needed=due.needed if by_xp and due.level is not None else None,
     )
 
 

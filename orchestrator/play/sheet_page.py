@@ -34,9 +34,23 @@ def sheet_page(sheet: SheetView, words: Words, width: int) -> str:
     ]
     table = [(say(f"sheet.{key}"), say("sheet.gap").join(items)) for key, items in rows if items]
     table += [(one.name, ", ".join(one.items)) for one in sheet.lists if one.items]
+    table += [(say("sheet.money"), sheet.money)] if sheet.money else []
+    table += [(say("sheet.growth"), say("sheet.gap").join(growth))] if (growth := _growth(sheet, words)) else []
     table += [(one.question, one.text) for one in sheet.answers if one.text]
     blurb = [wrapped(sheet.blurb, width)] if sheet.blurb else []
     return "\n".join([head, *blurb, *rows_of(table, width)])
+
+
+def _growth(sheet: SheetView, words: Words) -> list[str]:
+    """The xp, what the next level needs, and choice points still to be spent."""
+    told = []
+    if sheet.xp is not None and sheet.xp_needed is not None:
+        told.append(words.say("sheet.xp_of", xp=sheet.xp, needed=sheet.xp_needed))
+    elif sheet.xp is not None:
+        told.append(words.say("sheet.xp", xp=sheet.xp))
+    if sheet.choice_points:
+        told.append(words.say("sheet.choice_points", count=sheet.choice_points))
+    return told
 
 
 def clocks_page(look: TableLook, words: Words, width: int) -> str:

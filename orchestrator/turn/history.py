@@ -9,8 +9,11 @@ from prompts.views import Exchange
 
 
 def exchange_of(row: TurnRow, *, speaker: str = "", hidden: bool = False) -> Exchange:
-    """One stored turn as an exchange; a passage an X-card hid leaves no trace but its turn (behaviours E15)."""
-    if hidden:
+    """One stored turn as an exchange; a passage an X-card hid leaves no trace but its turn (behaviours E15).
+
+    Nor does a change between turns: it was never told, and the sheet shows what came of it.
+    """
+    if hidden or row.kind == "between":
         return Exchange("", "", speaker)
     texts = [str(part.get("text", "")) for part in row.parts if part.get("type") in TOLD]
     return Exchange(row.player_text, "\n\n".join(text for text in texts if text), speaker)

@@ -72,7 +72,7 @@ async def _steps(desk: Desk, work: TurnWork) -> TurnAnswer:  # noqa: C901 - a cl
                 return decision_waits(desk, work, step.decision)
             case WaitForFaces():
                 save_pending(desk, work, waits=FACES)
-                line = desk.words.say("notice.throw_dice", dice=str(step.term), reason=_purpose(desk, step.reason))
+                line = desk.words.say("notice.throw_dice", dice=str(step.term), reason=purpose(desk, step.reason))
                 return TurnWaits(line=line, dice=str(step.term))
             case Stop():
                 if step.keep:
@@ -129,6 +129,7 @@ def _costs(teller: Teller, id: str) -> str:
     return teller.name("pools" if id in teller.system.pools else "tracks", id)
 
 
-def _purpose(desk: Desk, reason: str) -> str:
+def purpose(desk: Desk, reason: str) -> str:
+    """What dice are thrown for, in the table's language."""
     key = f"chip.for_{reason}"
     return desk.words.say(key) if desk.words.has(key) else desk.words.say("chip.for_check")

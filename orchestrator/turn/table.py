@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from orchestrator.models.protocol import ChatModel
 from orchestrator.models.tokens import TokenEstimator
 from orchestrator.store.ports import PendingRow, Store, TableRow, TurnRow
 from orchestrator.turn.account import TurnAccount, account_of
+from orchestrator.turn.between import between
 from orchestrator.turn.commit import done
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.dice import throw_again
@@ -21,13 +22,15 @@ from orchestrator.turn.loop import run_turn
 from orchestrator.turn.next_step import Stop
 from orchestrator.turn.ruling import Ruling
 from orchestrator.turn.settings import TableSettings, stored_settings
-from orchestrator.turn.signals import Signal, TurnAnswer, TurnDone, TurnStopped
+from orchestrator.turn.signals import Signal, TurnAnswer, TurnDone, TurnStopped, TurnWaits
 from orchestrator.turn.standing import read_events, state_at, tokens_used
 from orchestrator.turn.storable import clean_text
 from orchestrator.turn.talk import facts, recap, table_talk
 from orchestrator.turn.work import Submit, TurnWork
 from prompts.words import words_of
 from rules.reading import SheetReading
+from rules.refusals import Refusal
+from rules.requests import AnyRequest, Asker
 from rules.state import Table
 from rules.system import RuleSystem
 
@@ -152,8 +155,9 @@ class OpenTable:
             if pending is not None and pending.work.get("waits"):
                 return TurnStopped("decision_waits", self.words.say("notice.decision_waits"))
             last = self.head
-            if last.parent is None:
-                return TurnStopped("nothing_to_redo", self.words.say("notice.nothing_to_redo"))
+            if last.parent is None or last.kind == "between":
+                code = "nothing_to_redo" if last.parent is None else "nothing_told"
+                return TurnStopped(code, self.words.say(f"notice.{code}"))
             siblings = self.keeping.store.children(self.row.id, last.parent)
             work = TurnWork(
                 turn_id=self.keeping.new_id(),
@@ -281,6 +285,37 @@ class OpenTable:
             recent_first=self.recent_first,
             tokens_before=self.used,
         )
+
+    async def between(
+        self,
+        submit: Submit,
+        requests: Sequence[AnyRequest],
+        tell: Callable[[Signal], None],
+        *,
+        faces: tuple[int, ...] = (),
+        asker: Asker = "player",
+    ) -> TurnDone | TurnWaits | TurnStopped | Refusal:
+        """Does what a person asks of their own sheet, as a turn between those of the story; all of it or nothing.
+
+        The same client id gives the same answer again (behaviours B10). A turn that has begun comes first: its dice
+        are kept by their place. A story that is over does not stand in the way.
+
+        Raises:
+            ForcedFaceError: one of the typed `faces` is no face of its die. StoreError: nothing was written.
+        """
+        async with self._lock:
+            known = self.keeping.store.turn_by_client(self.row.id, submit.client_id)
+            if known is not None:
+                return done(known, again=True)
+            self.refresh()
+            if self.pending is not None:
+                code = "decision_waits" if self.pending.work.get("waits") else "turn_unfinished"
+                return TurnStopped(code, self.words.say(f"notice.{code}"))
+            work = self._work(submit)
+            answer = between(self._desk(tell), work, requests, faces=faces, asker=asker)
+            if isinstance(answer, TurnDone):
+                self._committed(work, answer)
+            return answer
 
     # -- moving through the tree --------------------------------------------------------------------------------
 

@@ -12,7 +12,8 @@ from rules.engine import Resolution
 from rules.events import Chip, Event
 from rules.state import Table
 
-TurnKind = Literal["act", "open"]
+TurnKind = Literal["act", "open", "between"]
+"""What a turn is: what a player does in the story, its opening, or a change to a sheet between two turns of it."""
 Part = dict[str, Any]
 
 

@@ -133,6 +133,13 @@ class SheetView:
     clocks: tuple[ClockView, ...] = ()
     attacks: tuple[AttackLine, ...] = ()
     answers: tuple[Answer, ...] = ()
+    money: str = ""
+    """What is in the purse, by the names of the world's currencies; empty where the system has no money."""
+    xp: int | None = None
+    """Experience points; None for whoever does not grow by them."""
+    xp_needed: int | None = None
+    """What the next level needs over all; None without one."""
+    choice_points: int = 0
 
     @property
     def trained(self) -> tuple[SkillLine, ...]:

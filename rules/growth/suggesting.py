@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rules.character_requests import AdvanceChoice, LevelUp
+from rules.character_requests import AdvanceChoice, BuyAdvance, LevelUp
 from rules.definitions.growth import RaiseDef
+from rules.growth.buying import advance_prices
 from rules.growth.growing import Growing, allowance, room
 from rules.growth.levels import level_due, open_classes
 from rules.growth.points import most_spent
@@ -34,9 +35,7 @@ def suggest_level(system: RuleSystem, table: Table, sheet: Sheet) -> LevelUp | N
     if due.level is None:
         return None
     growing = Growing.of(SheetReading(system, table, replace(sheet, level=due.level)))
-    best = sorted(system.stats, key=lambda id: -growing.stats[id])
-    by_stat = sorted(system.skills, key=lambda id: best.index(system.skills[id].stat) if system.skills[id].stat else 99)
-    ranking = Ranking(best, by_stat, tuple(system.advances))
+    ranking = _by_strength(growing)
     brings = allowance(system, due.level, due.level)
     raises = pick_raises(growing, brings.raises, ranking)
     growing.raise_stats("raises", raises, brings.raises)
@@ -46,6 +45,32 @@ def suggest_level(system: RuleSystem, table: Table, sheet: Sheet) -> LevelUp | N
     held = max(sheet.classes, key=lambda id: sheet.classes[id], default="")
     in_class = held or next(iter(open_classes(system, sheet)), "")
     return LevelUp(sheet=sheet.id, in_class=in_class, raises=raises, skills=skills, advances=advances)
+
+
+def suggest_advance(system: RuleSystem, table: Table, sheet: Sheet, advance: str = "") -> BuyAdvance | None:
+    """An advance that the sheet has xp for, with what it leaves open; None where there is none.
+
+    Args:
+        system: the rules.
+        table: the table.
+        sheet: who buys it.
+        advance: the one to be bought; empty: the one taken least so far, the dearest of those.
+    """
+    prices = {id: price for id, price in advance_prices(system, table, sheet).items() if price <= sheet.xp}
+    wanted = [advance] if advance else sorted(prices, key=lambda id: (sheet.advances.get(id, 0), -prices[id]))
+    growing = Growing.of(SheetReading(system, table, sheet))
+    ranking = replace(_by_strength(growing), advances=tuple(id for id in wanted if id in prices))
+    for choice in pick_advances(growing, 1, ranking):
+        return BuyAdvance(sheet=sheet.id, advance=choice.id, raises=choice.raises, skills=choice.skills)
+    return None
+
+
+def _by_strength(growing: Growing) -> Ranking:
+    """What a sheet is best at comes first: its highest stats, and the skills that go with them."""
+    system = growing.system
+    best = sorted(system.stats, key=lambda id: -growing.stats[id])
+    by_stat = sorted(system.skills, key=lambda id: best.index(system.skills[id].stat) if system.skills[id].stat else 99)
+    return Ranking(best, by_stat, tuple(system.advances))
 
 
 def pick_raises(growing: Growing, gifts: Sequence[RaiseDef], ranking: Ranking) -> dict[str, int]:

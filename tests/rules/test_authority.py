@@ -75,7 +75,7 @@ TOOLS = {
 BY_CODE = {"settle_hard_moves", "end_turn", "end_scene", "next_actor", "begin", "effects"}
 OF_ONES_OWN = {
     *("create_character", "level_up", "buy_advance", "rewrite_answer", "start_money", "spend_money"),
-    *("use_ability", "learn_ability"),
+    *("roll_improvements", "use_ability", "learn_ability"),
 }
 """What a player may ask for their own sheet (rule_system §11); the storyteller never."""
 MAY: Mapping[Asker, set[str]] = {

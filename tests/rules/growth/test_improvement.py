@@ -137,3 +137,13 @@ def test_cards_see_a_stat_rise() -> None:
     done = roll(table_of(system, {"hero": {"improving": ["climb"], "tracks": {"hp": 40}}}), 99, system=system)
 
     assert run_effects(system, done.state, {"mark": "hp"}).state.sheets["hero"].tracks["hp"].value == 41
+
+
+def test_a_player_asks_for_the_rolls_only_where_no_rest_makes_them() -> None:
+    at_rest = grown(rolled="rest")
+
+    asked = roll(use("climb", 15).state, 90, 2, asker="player")
+    refused = roll(use("climb", 15, system=at_rest).state, 90, 2, system=at_rest, asker="player")
+
+    assert only(asked.events, ImprovementRolled).improved
+    assert code(refused) == "not_yours_to_ask"
