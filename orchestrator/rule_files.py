@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from orchestrator.app_error import AppError
+from orchestrator.drafting import OwnFiles
 from rules.loading import (
     Fault,
     SystemFaults,
@@ -79,6 +83,38 @@ def _own(path: Path) -> Checked:
     except SystemFaults as error:
         return Checked(str(path), error.faults, error.warnings)
     return Checked(str(path), (), loaded.warnings)
+
+
+def own_files(path: Path) -> tuple[Path, OwnFiles]:
+    """The folder and the files of a person's own system, from its folder or its main file.
+
+    Raises:
+        AppError: there is none. OSError: a file can't be read.
+    """
+    main = path / MAIN if path.is_dir() else path
+    if not main.is_file():
+        raise AppError("unknown_rules", str(path), system_ids())
+    return main.parent, OwnFiles(_contents(main), main.name)
+
+
+def written_over(folder: Path, before: Mapping[str, bytes], changed: Mapping[str, bytes]) -> None:
+    """Writes files anew, each at once or not at all, the main file first.
+
+    Raises:
+        AppError: a file is not as it was read: somebody changed it meanwhile. OSError: a file can't be written.
+    """
+    for name in changed:
+        if (folder / name).read_bytes() != before[name]:
+            raise AppError("changed_meanwhile", name)
+    for name in sorted(changed, key=lambda one: one != MAIN):
+        file = folder / name
+        beside = file.with_name(f".{file.name}.{os.getpid()}")
+        try:
+            beside.write_bytes(changed[name])
+            shutil.copymode(file, beside)
+            os.replace(beside, file)
+        finally:
+            beside.unlink(missing_ok=True)
 
 
 def _contents(main: Path) -> dict[str, bytes]:

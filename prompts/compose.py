@@ -13,12 +13,13 @@ from prompts.history import History, past_summaries, past_turns
 from prompts.render import Renderer, renderer
 from prompts.sections import FRAME, Assembled, Counter, Role, Section, Visibility, assemble
 from prompts.views.asides import RecapView, SettlementView, SingleCallView, TalkView
+from prompts.views.drafting import DraftingView
 from prompts.views.narration import NarrationView
 from prompts.views.parts import Language, LoreView
 from prompts.views.ruling import RulingView
 from prompts.views.sheet import SheetView
 
-AnyView = RulingView | NarrationView | SettlementView | RecapView | TalkView | SingleCallView
+AnyView = RulingView | NarrationView | SettlementView | RecapView | TalkView | SingleCallView | DraftingView
 
 LORE_PRIORITY_MOST: Final = 49
 """Lore goes before anything else that may go, whatever priority its author gave it."""
@@ -196,6 +197,19 @@ def compose_talk(
     return _composed(parts, past, (), 0, _Setting(budget, count, per_message, audience="public"))
 
 
+def compose_drafting(
+    view: DraftingView, budget: int, count: Counter, *, folder: Path | None = None, per_message: int = FRAME
+) -> Composed:
+    """The prompt for writing rules by telling; the sentences of a large system give way. See `compose_ruling`."""
+    parts = _Sections(view.language, folder, count)
+    parts.fixed("drafting/system", view)
+    parts.fixed("drafting/format", view)
+    parts.state("drafting/present", view, priority=LOG_PRIORITY)
+    parts.state("drafting/ids", view)
+    parts.state("drafting/told", view)
+    return _composed(parts, History(), (), 0, _Setting(budget, count, per_message))
+
+
 def compose(
     view: AnyView, budget: int, count: Counter, *, folder: Path | None = None, per_message: int = FRAME
 ) -> Composed:
@@ -211,6 +225,8 @@ def compose(
             return compose_settlement(view, budget, count, folder=folder, per_message=per_message)
         case RecapView():
             return compose_recap(view, budget, count, folder=folder, per_message=per_message)
+        case DraftingView():
+            return compose_drafting(view, budget, count, folder=folder, per_message=per_message)
         case TalkView():
             return compose_talk(view, budget, count, folder=folder, per_message=per_message)
 

@@ -13,6 +13,7 @@ from prompts.particles import without_marks
 
 TAGS: Final = frozenset(
     {
+        "answer_before",
         "cast",
         "changes",
         "choices",
@@ -20,7 +21,9 @@ TAGS: Final = frozenset(
         "events",
         "facts",
         "fault",
+        "format",
         "hard_move",
+        "ids",
         "log",
         "lore",
         "may_introduce",
@@ -33,6 +36,7 @@ TAGS: Final = frozenset(
         "player_words",
         "pools",
         "premise",
+        "present",
         "question",
         "refused",
         "ruling_guide",

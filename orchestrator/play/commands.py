@@ -80,6 +80,17 @@ class RulesChoices:
 
 
 @dataclass(frozen=True)
+class DraftChoices:
+    """Rules told in words, and the system they are for; an empty `into` is the folder one stands in."""
+
+    told: str
+    into: str = ""
+    model: str = ""
+    yes: bool = False
+    json: bool = False
+
+
+@dataclass(frozen=True)
 class ResolveChoices:
     """A file of golden cases; `-` is the input."""
 
@@ -221,6 +232,20 @@ def rules_check(
 ) -> Job:
     """Tell everything that is wrong with a rule system."""
     return Job("rule_systems", RulesChoices("check", target or "", json))
+
+
+@rules.command("draft", cls=PagedCommand)
+def rules_draft(
+    told: Annotated[str, typer.Argument(metavar="TEXT")],
+    into: Annotated[str, typer.Option("--into", metavar="FOLDER|FILE")] = "",
+    model: Annotated[str, typer.Option("--model", metavar="NAME")] = "",
+    yes: Annotated[bool, typer.Option("--yes")] = False,
+    json: Json = False,
+    lang: Lang = None,
+    debug: Debug = False,
+) -> Job:
+    """Let a model write rules that are told in words."""
+    return Job("drafting_rules", DraftChoices(told, into, model, yes, json))
 
 
 @app.command(cls=PagedCommand)

@@ -1,6 +1,7 @@
 """Frozen views, one per template role: all that a model, or the embedded storyteller, ever sees of a table."""
 
 from prompts.views.asides import ChanceLine, GlossaryLine, RecapView, SettlementView, SingleCallView, TalkView
+from prompts.views.drafting import DraftingView
 from prompts.views.material import Happening, MaterialView, MomentView, StruckView
 from prompts.views.narration import NarrationView
 from prompts.views.outcome import (
@@ -43,6 +44,7 @@ __all__ = [
     "ConditionLine",
     "DerivedLine",
     "DifficultyLine",
+    "DraftingView",
     "EndingView",
     "Exchange",
     "ExitView",

@@ -12,6 +12,7 @@ from prompts.views import (
     ConditionLine,
     DerivedLine,
     DifficultyLine,
+    DraftingView,
     EndingView,
     Exchange,
     ExitView,
@@ -421,6 +422,21 @@ def recap(language: Language) -> RecapView:
         previous=w["summary"],
         prose=recent(language),
         safety=safety(language),
+    )
+
+
+def drafting(language: Language) -> DraftingView:
+    """Rules told in words, for the second time."""
+    w = words(language)
+    return DraftingView(
+        language=language,
+        told=w["says"],
+        system_name=w["system"],
+        notation="[hull] = {}",
+        present=w["stakes"],
+        ids=("[agility]",),
+        answer="{}",
+        fault=w["change"],
     )
 
 

@@ -9,7 +9,7 @@ from prompts.fence import TAGS
 from prompts.render import template_names
 from prompts.views import LANGUAGES, Language
 
-ROLES = {"ruling", "narration", "settlement", "recap", "talk", "single"}
+ROLES = {"ruling", "narration", "settlement", "recap", "talk", "single", "drafting"}
 
 
 def source(language: Language, name: str) -> str:
@@ -50,9 +50,8 @@ def test_english_templates_hold_no_korean_and_korean_ones_are_korean() -> None:
     """D10."""
     assert not re.search("[가-힣]", sources("en"))
 
-    prose = re.sub(
-        r"\{[{%].*?[%}]\}|<[^>]*>|(?<![A-Za-z])(?:id|JSON)(?![A-Za-z])|^- [a-z]+:", "", sources("ko"), flags=re.M
-    )
+    code = r"`[^`]*`|\{[{%].*?[%}]\}|<[^>]*>|(?<![A-Za-z])(?:id|JSON)(?![A-Za-z])|^- [a-z]+:"
+    prose = re.sub(code, "", sources("ko"), flags=re.MULTILINE)
     assert re.findall(r"[A-Za-z]{2,}", prose) == []
 
 

@@ -1,0 +1,194 @@
+"""Writing rules by telling: a model drafts entries as data, code checks them and sends what is wrong back, a few times.
+
+Nothing is written here: whoever asked sees the result as sentences and as a difference first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal, get_args
+
+from pydantic import TypeAdapter
+
+from orchestrator.models.gathered import gather_answer
+from orchestrator.models.messages import ChatRequest, Message, OutputSchema
+from orchestrator.models.protocol import ChatModel
+from orchestrator.models.structured import Structured, read_structured
+from orchestrator.models.tokens import PER_MESSAGE, TokenEstimator
+from orchestrator.models.usage import UsageTally
+from orchestrator.rule_entries import with_entries
+from prompts.compose import compose_drafting
+from prompts.errors import RequiredSectionsTooLarge
+from prompts.views import DraftingView, Language
+from rules.loading import Fault, Loaded, SystemFaults, describe, document_from_data, read_system
+from rules.loading.ids import SYSTEM_SECTIONS
+from rules.loading.notation import notation
+from rules.sentences import Chapter, as_text, explain
+
+Section = Literal[
+    "stats", "skills", "tracks", "conditions", "lists", "derived", "clocks", "pools", "things", "difficulties",
+    "attacks", "spends", "abilities", "cards", "questions",
+]  # fmt: skip
+"""What may be told; procedures, creation and growth are an author's to write."""
+SECTIONS: Final[tuple[Section, ...]] = get_args(Section)
+MOST_TRIES: Final = 4
+MOST_TOLD: Final = 4_000
+"""The most characters of a telling."""
+ANSWER_TOKENS: Final = 4_096
+DEFAULT_WINDOW: Final = 32_768
+_MOST_FAULTS: Final = 12
+_ANSWER: Final[TypeAdapter[dict[Section, tuple[dict[str, Any], ...]]]] = TypeAdapter(
+    dict[Section, tuple[dict[str, Any], ...]]
+)
+
+Drafted = tuple[dict[str, bytes], Loaded]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFiles:
+    """A person's own system: its files by name, and which of them is the main one."""
+
+    contents: Mapping[str, bytes]
+    main: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a telling came to: sound files, and what is new in them.
+
+    Attributes:
+        contents: all files, changed or not.
+        changed: the names of those that differ.
+        news: the new and changed entries as sentences, under their headings.
+        tries: how many answers it took.
+        usage: what it cost.
+    """
+
+    contents: Mapping[str, bytes]
+    changed: tuple[str, ...]
+    news: tuple[Chapter, ...]
+    tries: int
+    usage: UsageTally
+
+
+@dataclass(frozen=True, slots=True)
+class NoDraft:
+    """Why there is none: `refused` in the model's own words, or the faults of its last answer, a line each."""
+
+    reason: Literal["refused", "faulty", "nothing_new", "too_large"]
+    lines: tuple[str, ...]
+    tries: int
+    usage: UsageTally
+
+
+async def draft_rules(
+    model: ChatModel, own: OwnFiles, told: str, language: Language, *, templates: Path | None = None
+) -> Draft | NoDraft:
+    """Asks the model for entries until they are sound, at most `MOST_TRIES` times.
+
+    Args:
+        model: who drafts.
+        own: the system that they are for; it is sound.
+        told: the person's words, at most `MOST_TOLD` characters.
+        language: of the words, and of what comes back.
+        templates: a person's own prompt templates.
+
+    Raises:
+        ModelError: the model cannot be asked. SystemFaults: the system is faulty already.
+        TemplateFault: a person's own template is wrong.
+    """
+    before = read_system(own.contents, main=own.main)
+    usage, answer = UsageTally(), ""
+    faults: tuple[str, ...] = ()
+    for number in range(1, MOST_TRIES + 1):
+        view = _view(before, told, language, answer, "\n".join(faults))
+        request = _request(model, view, templates)
+        if request is None:
+            return NoDraft("too_large", (), number - 1, usage)
+        said = await gather_answer(model.stream(request))
+        usage = usage.add("drafting", said.finished.usage)
+        if said.finished.reason in ("refusal", "filtered"):
+            return NoDraft("refused", tuple(said.finished.refusal.splitlines()), number, usage)
+        answer = said.text.strip()
+        read = read_structured(answer, _ANSWER)
+        if not isinstance(read, Structured):
+            faults = (read.text(language),)
+            continue
+        drafted = _drafted(own, read.value)
+        if isinstance(drafted, SystemFaults):
+            faults = tuple(_told(fault, language) for fault in drafted.faults[:_MOST_FAULTS])
+            continue
+        contents, after = drafted
+        news = _news(before, after, language)
+        changed = tuple(name for name in contents if contents[name] != own.contents.get(name))
+        if not changed or not news:
+            return NoDraft("nothing_new", (), number, usage)
+        return Draft(contents, changed, news, number, usage)
+    return NoDraft("faulty", faults, MOST_TRIES, usage)
+
+
+def _view(before: Loaded, told: str, language: Language, answer: str, fault: str) -> DraftingView:
+    system = before.system
+    kinds = {kind: tuple(entry.id for entry in getattr(system.file, key)) for kind, key in SYSTEM_SECTIONS.items()}
+    return DraftingView(
+        language=language,
+        told=told,
+        system_name=system.words(language, "system", system.id),
+        notation=notation(SECTIONS),
+        present=as_text(explain(system, language)),
+        ids=tuple(f"{kind}: {', '.join(ids)}" for kind, ids in kinds.items() if ids),
+        answer=answer,
+        fault=fault,
+    )
+
+
+def _request(model: ChatModel, view: DraftingView, templates: Path | None) -> ChatRequest | None:
+    """The request, or None where not even what must be said fits into the model's window."""
+    window = model.profile.window or DEFAULT_WINDOW
+    count = TokenEstimator().text
+    try:
+        composed = compose_drafting(view, window - ANSWER_TOKENS, count, folder=templates, per_message=PER_MESSAGE)
+    except RequiredSectionsTooLarge:
+        return None
+    return ChatRequest(
+        stage="drafting",
+        language=view.language,
+        messages=tuple(Message(message.role, message.text) for message in composed.messages),
+        output=OutputSchema("entries", _schema()),
+        max_tokens=ANSWER_TOKENS,
+        view=view,
+    )
+
+
+def _schema() -> dict[str, object]:
+    """The sections, each a list of objects; what these hold the prompt's notation says and the loader checks."""
+    entries = {"type": "array", "items": {"type": "object"}}
+    return {"type": "object", "properties": dict.fromkeys(SECTIONS, entries), "additionalProperties": False}
+
+
+def _drafted(own: OwnFiles, answer: Mapping[Section, tuple[dict[str, Any], ...]]) -> Drafted | SystemFaults:
+    """The files with the entries in them, and the system they are then; or everything that is wrong with it."""
+    entries = {str(section): new for section, new in answer.items()}
+    try:
+        document_from_data(entries, own.main)  # nothing that no file could hold goes any further
+        contents = with_entries(own.contents, own.main, entries)
+        return contents, read_system(contents, main=own.main)
+    except SystemFaults as faults:
+        return faults
+
+
+def _told(fault: Fault, language: str) -> str:
+    """A fault for the model: where it is in the data, for it never saw a line of the file."""
+    return f"{fault.path}: {describe(fault, language)}" if fault.path else describe(fault, language)
+
+
+def _news(before: Loaded, after: Loaded, language: str) -> tuple[Chapter, ...]:
+    """The chapters of the system as it would be, without the lines that it has already."""
+    known = {(line.id, line.sentence) for chapter in explain(before.system, language) for line in chapter.lines}
+    chapters = (
+        Chapter(chapter.heading, tuple(line for line in chapter.lines if (line.id, line.sentence) not in known))
+        for chapter in explain(after.system, language)
+    )
+    return tuple(chapter for chapter in chapters if chapter.lines)
