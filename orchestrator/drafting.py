@@ -45,6 +45,8 @@ _ANSWER: Final[TypeAdapter[dict[Section, tuple[dict[str, Any], ...]]]] = TypeAda
 
 Drafted = tuple[dict[str, bytes], Loaded]
 
+WhyNot = Literal["refused", "faulty", "nothing_new", "too_large"]
+
 
 @dataclass(frozen=True, slots=True)
 class OwnFiles:
@@ -77,7 +79,7 @@ class Draft:
 class NoDraft:
     """Why there is none: `refused` in the model's own words, or the faults of its last answer, a line each."""
 
-    reason: Literal["refused", "faulty", "nothing_new", "too_large"]
+    reason: WhyNot
     lines: tuple[str, ...]
     tries: int
     usage: UsageTally

@@ -9,6 +9,7 @@ from typing import get_args
 import pytest
 
 from orchestrator.app_error import AppError
+from orchestrator.drafting import WhyNot
 from orchestrator.play import job, rule_systems, slash
 from orchestrator.store import errors as store_errors
 from orchestrator.turn.signals import StageName
@@ -88,6 +89,7 @@ def composed() -> set[str]:
         *(f"look.ruled_{who}{why}" for who in ("model", "matcher") for why in ("", "_why")),
         *(f"fault.app.{code}" for code in app_error_codes()),
         *(f"wrong.{key}" for key in wrong_choices()),
+        *(f"draft.{reason}" for reason in get_args(WhyNot)),
         "probe.usable",
         "probe.unfit",
     }  # fmt: skip
