@@ -16,15 +16,17 @@ from pathlib import Path
 from orchestrator.app_error import AppError
 from orchestrator.choosing_model import choose_model, needs_server
 from orchestrator.models.protocol import ChatModel
+from orchestrator.shelf import Shelf
 from orchestrator.store.errors import AlreadyExists, NewerSave, UnknownTable
 from orchestrator.store.ports import Store, TableRow
 from orchestrator.store.sqlite import open_store
 from orchestrator.surroundings import Surroundings
+from orchestrator.table_rules import TableRules
 from orchestrator.turn.beginning import Beginning, begin_table, character_of
 from orchestrator.turn.settings import TableSettings
 from orchestrator.turn.standing import Verified, state_at, verify
 from orchestrator.turn.table import Keeping, OpenTable
-from rules.loading.load import adventure_ids, load_adventure, load_system, system_ids
+from prompts.words import words_of
 from rules.saved import state_hash
 from rules.system import RuleSystem
 
@@ -80,19 +82,23 @@ class App:
         folder = self.around.home / "templates"
         return folder if folder.is_dir() else None
 
-    def system(self, system_id: str, adventure_id: str = "") -> RuleSystem:
-        """A shipped rule system, with one of its adventures laid on it.
+    @cached_property
+    def shelf(self) -> Shelf:
+        """The rule systems there are."""
+        return Shelf(self.around.home)
+
+    @cached_property
+    def rules(self) -> TableRules:
+        """The rules that tables are played by."""
+        return TableRules(self.shelf)
+
+    def system(self, target: str, adventure_id: str = "") -> RuleSystem:
+        """A rule system by its id or its path, with one of its adventures laid on it.
 
         Raises:
-            AppError: there is no such system or adventure. SystemFaults: its files are faulty.
+            AppError: there is no such system or adventure, or an own one has faults. SystemFaults: a shipped one has.
         """
-        _check_system(system_id)
-        system = load_system(system_id)
-        if not adventure_id:
-            return system
-        if adventure_id not in adventure_ids(system_id):
-            raise AppError("unknown_adventure", adventure_id, adventure_ids(system_id))
-        return load_adventure(system, adventure_id)
+        return self.shelf.book(target).with_adventure(adventure_id)
 
     def model(self, wanted: str = "") -> ChatModel:
         """The model of that name, or the environment's; see `choose_model`."""
@@ -104,11 +110,10 @@ class App:
         Raises:
             AppError: a name in `new` does not exist. StoreError: it can't be stored.
         """
-        system_id = new.system or next(iter(system_ids()), "")
-        _check_system(system_id)
-        system = self.system(system_id, new.adventure or next(iter(adventure_ids(system_id)), ""))
+        book = self.shelf.book(new.system or next(iter(self.shelf.ids), ""))
+        system = book.with_adventure(new.adventure or next(iter(book.adventures), ""))
         character = character_of(system, new.character)
-        if character not in system.characters:
+        if character not in system.characters and (character or system.characters):
             raise AppError("unknown_character", character, tuple(system.characters))
         self._check_reachable(new.settings.model)
         beginning = Beginning(
@@ -117,8 +122,8 @@ class App:
             language=new.language,
             seed=new.seed or secrets.token_hex(8),
             character=character,
-            hero_name=" ".join(new.hero_name.split())[:80],
-            settings=new.settings,
+            hero_name=_hero_name(new, character),
+            settings=self.rules.kept_for(book, new.settings),
         )
 
         def begin(table_id: str) -> TableRow:
@@ -137,7 +142,7 @@ class App:
         """
         row = self.table(table_id)
         named = model or str(row.policy.get("model", ""))
-        return self._opened(self.system(row.system, row.adventure), row, self.model(named))
+        return self._opened(self.rules.of(row, row.system_version), row, self.model(named))
 
     def tables(self) -> tuple[Listed, ...]:
         """Every table, the last touched first."""
@@ -212,7 +217,7 @@ class App:
             raise AppError("no_server", name)
 
     def _opened(self, system: RuleSystem, row: TableRow, model: ChatModel) -> OpenTable:
-        return OpenTable(Keeping(self.store, model, self.now, self.new_id, self.templates), system, row)
+        return OpenTable(Keeping(self.store, model, self.now, self.new_id, self.templates, self.rules.of), system, row)
 
     def _title(self, system: RuleSystem, language: str) -> str:
         if system.adventure is None:
@@ -235,6 +240,7 @@ class App:
         return f"{stem}-{number}"
 
 
-def _check_system(system_id: str) -> None:
-    if system_id not in system_ids():
-        raise AppError("unknown_system", system_id, system_ids())
+def _hero_name(new: NewTable, character: str) -> str:
+    """What the hero is called; one who comes from no ready-made character is called something too."""
+    named = " ".join(new.hero_name.split())[:80]
+    return named or ("" if character else words_of("ko" if new.language == "ko" else "en").say("notice.nameless_hero"))

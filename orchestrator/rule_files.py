@@ -1,4 +1,4 @@
-"""A person's own rule files, from a path to what is wrong with them: the one place that opens such files."""
+"""From what a person names to all that is wrong with it: a shipped system, one of their own, or a file."""
 
 from __future__ import annotations
 
@@ -10,19 +10,17 @@ from pathlib import Path
 
 from orchestrator.app_error import AppError
 from orchestrator.drafting import OwnFiles
+from orchestrator.own_files import read_own_files
+from orchestrator.shelf import OWN, Shelf
 from rules.loading import (
     Fault,
     SystemFaults,
     adventure_ids,
     load_adventure_with_warnings,
     load_system_with_warnings,
-    read_system,
     system_ids,
 )
-
-MAIN = "system.yaml"
-BESIDE = ("cards.yaml", "text/en.yaml", "text/ko.yaml")
-ENDINGS = (".yaml", ".yml")
+from rules.loading.files import ADVENTURE_FILE, SYSTEM_FILE
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,20 +37,22 @@ class Checked:
         return not self.faults
 
 
-def check_rules(target: str) -> tuple[Checked, ...]:
-    """Checks a shipped system by its id, a `system.yaml` or its folder; with no target every shipped system.
+def check_rules(shelf: Shelf, target: str) -> tuple[Checked, ...]:
+    """Checks a system by its id, a `system.yaml` or its folder; with no target every system there is.
 
     Raises:
-        AppError: there is nothing of that name. OSError: a file can't be read.
+        AppError: there is nothing of that name.
     """
     if not target:
-        return tuple(_shipped(one) for one in system_ids())
-    if target in system_ids():
-        return (_shipped(target),)
-    path = Path(target).expanduser()
-    if not path.exists():
-        raise AppError("unknown_rules", target, system_ids())
-    return (_own(path),)
+        return (
+            *(_shipped(one) for one in system_ids()),
+            *(_own(shelf, shelf.home / OWN / one, one) for one in shelf.own),
+        )
+    try:
+        place = shelf.place(target)
+    except AppError:
+        raise AppError("unknown_rules", target, shelf.ids) from None
+    return (_shipped(target),) if place is None else (_own(shelf, place, target),)
 
 
 def _shipped(system_id: str) -> Checked:
@@ -73,28 +73,29 @@ def _shipped(system_id: str) -> Checked:
     return Checked(system_id, tuple(faults), tuple(warnings))
 
 
-def _own(path: Path) -> Checked:
-    main = path / MAIN if path.is_dir() else path
-    if main.name == "adventure.yaml" and (main.parent.parent.parent / MAIN).is_file():
-        main = main.parent.parent.parent / MAIN  # an adventure is checked with the system it is for
-    contents = _contents(main)
+def _own(shelf: Shelf, place: Path, name: str = "") -> Checked:
+    if place.name == ADVENTURE_FILE and (place.parent.parent.parent / SYSTEM_FILE).is_file():
+        place = place.parent.parent.parent  # an adventure is checked with the system it is for
     try:
-        loaded = read_system(contents, main=main.name)
+        loaded, _ = shelf.read(place)
     except SystemFaults as error:
-        return Checked(str(path), error.faults, error.warnings)
-    return Checked(str(path), (), loaded.warnings)
+        return Checked(name or str(place), error.faults, error.warnings)
+    return Checked(name or str(place), (), loaded.warnings)
 
 
 def own_files(path: Path) -> tuple[Path, OwnFiles]:
     """The folder and the files of a person's own system, from its folder or its main file.
 
     Raises:
-        AppError: there is none. OSError: a file can't be read.
+        AppError: there is none. SystemFaults: a file of it can't be read.
     """
-    main = path / MAIN if path.is_dir() else path
+    main = path / SYSTEM_FILE if path.is_dir() else path
     if not main.is_file():
         raise AppError("unknown_rules", str(path), system_ids())
-    return main.parent, OwnFiles(_contents(main), main.name)
+    found = read_own_files(main)
+    if found.faults:
+        raise SystemFaults(found.faults)
+    return main.parent, OwnFiles(found.contents, main.name)
 
 
 def written_over(folder: Path, before: Mapping[str, bytes], changed: Mapping[str, bytes]) -> None:
@@ -106,7 +107,7 @@ def written_over(folder: Path, before: Mapping[str, bytes], changed: Mapping[str
     for name in changed:
         if (folder / name).read_bytes() != before[name]:
             raise AppError("changed_meanwhile", name)
-    for name in sorted(changed, key=lambda one: one != MAIN):
+    for name in sorted(changed, key=lambda one: one != SYSTEM_FILE):
         file = folder / name
         beside = file.with_name(f".{file.name}.{os.getpid()}")
         try:
@@ -115,13 +116,3 @@ def written_over(folder: Path, before: Mapping[str, bytes], changed: Mapping[str
             os.replace(beside, file)
         finally:
             beside.unlink(missing_ok=True)
-
-
-def _contents(main: Path) -> dict[str, bytes]:
-    """The files that belong to a main file; a folder of its own is read whole, so that strays are told of."""
-    folder = main.parent
-    if main.name == MAIN:
-        found = (file for file in folder.rglob("*") if file.suffix in ENDINGS and file.is_file())
-    else:
-        found = (folder / name for name in (main.name, *BESIDE) if (folder / name).is_file())
-    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in sorted(found)}

@@ -114,7 +114,8 @@ def _items_within(definition: ListDef | None, items: tuple[Item, ...]) -> tuple[
 def new_table(system: RuleSystem, heroes: tuple[tuple[str, str, str], ...]) -> tuple[Table, tuple[Event, ...]]:
     """The first state of a table and the events that made it.
 
-    Each hero is (sheet id, ready-made character's id, name; empty: the character's own). With an adventure, the table
+    Each hero is (sheet id, ready-made character's id, name; empty: the character's own). Without a character it is the
+    system's start values alone. With an adventure, the table
     stands in its start scene, whose entering effects and cards are for the engine (`rules.engine.begin`).
     """
     start = empty_table(system)
@@ -122,8 +123,9 @@ def new_table(system: RuleSystem, heroes: tuple[tuple[str, str, str], ...]) -> t
     events: list[Event] = []
     table = start
     for sheet_id, character_id, name in heroes:
-        character = system.characters[character_id]
+        character = system.characters[character_id] if character_id else CharacterDef(id=sheet_id)
         sheet = sheet_of(character, id=sheet_id, name=name or character.name or character.id, kind="hero")
+        sheet = sheet if character_id else replace(sheet, block="")
         sheet = replace(sheet, money=sheet.money * money_unit(system, table))
         events.append(SheetAdded(subject=sheet_id, cause=cause, sheet=sheet_to_saved(completed(system, table, sheet))))
         table = fold(table, events[-1:])

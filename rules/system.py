@@ -372,6 +372,8 @@ class RuleSystem:
         return ""
 
     def _entry(self, section: str, id: str) -> object | None:
+        if section == "system" and id == self.id:
+            return self.file
         entries = getattr(self, section, None)
         if isinstance(entries, Mapping):
             return entries.get(id)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from orchestrator.app import App, NewTable
+from orchestrator.app_error import FaultyRules
 from orchestrator.play.hearing import read_line
 from orchestrator.play.job import PACKAGE, Door
 from orchestrator.play.paper import Paper
 from prompts.words import Words
-from rules.loading.load import adventure_ids, system_ids
 from rules.system import LANGUAGES, RuleSystem
 
 Options = Sequence[tuple[str, str]]
@@ -43,11 +44,15 @@ class Choosing:
         return wanted
 
     def _systems(self, language: str) -> Options:
-        return [(one, self._described(self._app.system(one), language, "system", one)) for one in system_ids()]
+        found = []
+        for one in self._app.shelf.ids:
+            with suppress(FaultyRules):  # `rules list` tells of those
+                found.append((one, self._described(self._app.system(one), language, "system", one)))
+        return found
 
     def _adventures(self, wanted: NewTable) -> Options:
         found = []
-        for one in adventure_ids(wanted.system):
+        for one in self._app.shelf.book(wanted.system).adventures:
             system = self._app.system(wanted.system, one)
             found.append((one, self._described(system, wanted.language, "adventure", one, "premise")))
         return found

@@ -20,7 +20,8 @@ from orchestrator.play.hearing import harmless, one_line, read_line
 from orchestrator.play.job import DONE, NO, Door, WrongChoice
 from orchestrator.play.listing import write, write_json
 from orchestrator.play.spinner import Spinner
-from orchestrator.rule_files import MAIN, own_files, written_over
+from orchestrator.rule_files import own_files, written_over
+from rules.loading.files import SYSTEM_FILE
 from rules.sentences import as_text
 
 _HERE: Final = "."
@@ -34,7 +35,7 @@ def run(door: Door, choices: DraftChoices) -> int:
     if len(told) > MOST_TOLD:
         raise WrongChoice("told_too_long", found=str(len(told)), limit=str(MOST_TOLD))
     place = Path(choices.into or _HERE).expanduser()
-    if not choices.into and not (place / MAIN).is_file():
+    if not choices.into and not (place / SYSTEM_FILE).is_file():
         raise WrongChoice("no_system_here")
     folder, own = own_files(place)
     drafted = asyncio.run(_drafted(door, choices, own, told))

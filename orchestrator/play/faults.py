@@ -5,7 +5,7 @@ from __future__ import annotations
 import traceback
 from pathlib import Path
 
-from orchestrator.app_error import AppError
+from orchestrator.app_error import AppError, FaultyRules
 from orchestrator.models.cassettes import CassetteError, UnrecordedRequest
 from orchestrator.models.errors import ModelError
 from orchestrator.models.profiles import ProfileError
@@ -22,6 +22,8 @@ from rules.loading import SystemFaults, describe
 def told(error: Exception, words: Words) -> tuple[list[str], int]:
     """The lines and the code: 2 where something was asked for that is not there, 70 for a defect of ours, else 1."""
     match error:
+        case FaultyRules():
+            return [line_of(error, words)], NO
         case WrongChoice() | AppError() | UnknownTable() | BadId() | UnknownTurn() | CassetteError():
             return [line_of(error, words)], WRONG_USE
         case CaseError():

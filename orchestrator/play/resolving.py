@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from orchestrator.app import App
+from orchestrator.own_files import read_plain_file
 from orchestrator.play.commands import ResolveChoices
 from orchestrator.play.job import DONE, NO, Door, WrongChoice
 from orchestrator.play.listing import write_json
@@ -16,10 +18,9 @@ def run(door: Door, choices: ResolveChoices) -> int:
     """Runs the cases; 1 where one does not come out as it expects."""
     folder = Path() if choices.file == INPUT else Path(choices.file).parent
     good = True
-    for result in run_cases(
-        read_cases(_content(door, choices), choices.file),
-        systems_beside(lambda name: (folder / name).read_text(encoding="utf-8")),
-    ):
+    own = App(door.around).shelf.beside(folder)
+    systems = systems_beside(lambda name: read_plain_file(folder / name).decode(), own)
+    for result in run_cases(read_cases(_content(door, choices), choices.file), systems):
         write_json(door.terminal.out, result.as_data(), lines=True)
         good = good and result.ok
     return DONE if good else NO

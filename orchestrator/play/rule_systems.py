@@ -7,13 +7,17 @@ from dataclasses import fields
 from typing import Any, Final
 
 from orchestrator.app import App
+from orchestrator.app_error import FaultyRules
 from orchestrator.play.commands import RulesChoices
+from orchestrator.play.fault_line import line_of
 from orchestrator.play.job import DONE, NO, Door
 from orchestrator.play.listing import columns, write, write_json
 from orchestrator.play.sheet_page import rows_of
 from orchestrator.play.wrapping import line_width, wrapped
+from orchestrator.rule_book import RuleBook
 from orchestrator.rule_files import Checked, check_rules
-from rules.loading import Fault, adventure_ids, describe, system_ids
+from orchestrator.shelf import OWN
+from rules.loading import Fault, describe
 from rules.system import RuleSystem
 
 SECTIONS: Final = (
@@ -31,35 +35,45 @@ def run(door: Door, choices: RulesChoices) -> int:
 
 
 def _list(door: Door, choices: RulesChoices) -> int:
-    app = App(door.around)
-    systems = [app.system(one) for one in system_ids()]
+    """Lists what can be played; what cannot is told beside it, and where it lies."""
+    shelf = App(door.around).shelf
+    books: list[RuleBook] = []
+    for one in shelf.ids:
+        try:
+            books.append(shelf.book(one))
+        except FaultyRules as error:
+            write(door.terminal.err, line_of(error, door.words))
+    for one in shelf.shadowed:
+        place = str(shelf.home / OWN / one)
+        write(door.terminal.err, door.words.say("rules.shadowed", id=one, place=place))
     if choices.json:
-        data = [
-            {
-                "id": one.id,
-                "version": one.version,
-                "name": one.words(door.language, "system", one.id),
-                "adventures": adventure_ids(one.id),
-            }
-            for one in systems
-        ]
-        write_json(door.terminal.out, data)
+        write_json(door.terminal.out, [_listed(one, door.language) for one in books])
         return DONE
     head = [door.words.say(f"rules.{name}") for name in ("id", "version", "name", "adventures")]
     rows = [
-        (one.id, one.version, one.words(door.language, "system", one.id), ", ".join(adventure_ids(one.id)))
-        for one in systems
+        (one.id, one.system.version, one.system.words(door.language, "system", one.id), ", ".join(one.adventures))
+        for one in books
     ]
     write(door.terminal.out, columns(head, rows))
     return DONE
 
 
+def _listed(book: RuleBook, language: str) -> dict[str, Any]:
+    return {
+        "id": book.id,
+        "version": book.system.version,
+        "name": book.system.words(language, "system", book.id),
+        "adventures": book.adventures,
+        "place": None if book.place is None else str(book.place),
+    }
+
+
 def _show(door: Door, choices: RulesChoices) -> int:
-    system = App(door.around).system(choices.target)
+    book = App(door.around).shelf.book(choices.target)
     if choices.json:
-        write_json(door.terminal.out, _as_data(system, door.language))
+        write_json(door.terminal.out, _as_data(book, door.language))
     else:
-        write(door.terminal.out, _page(system, door))
+        write(door.terminal.out, _page(book.system, door))
     return DONE
 
 
@@ -73,13 +87,14 @@ def _entries(system: RuleSystem, section: str, language: str) -> list[dict[str, 
     return found
 
 
-def _as_data(system: RuleSystem, language: str) -> dict[str, Any]:
+def _as_data(book: RuleBook, language: str) -> dict[str, Any]:
+    system = book.system
     return {
         "id": system.id,
         "version": system.version,
         "name": system.words(language, "system", system.id),
         "description": system.words(language, "system", system.id, "description"),
-        "adventures": adventure_ids(system.id),
+        "adventures": book.adventures,
         **{section: _entries(system, section, language) for section in SECTIONS},
         "cards": [card.model_dump(mode="json", exclude_defaults=True, by_alias=True) for card in system.cards],
     }
@@ -111,7 +126,7 @@ def _about(entry: Mapping[str, Any]) -> str:
 
 
 def _check(door: Door, choices: RulesChoices) -> int:
-    checked = check_rules(choices.target)
+    checked = check_rules(App(door.around).shelf, choices.target)
     if choices.json:
         write_json(door.terminal.out, [_checked_data(one, door.language) for one in checked])
     else:

@@ -25,8 +25,8 @@ def _scene(desk: Desk, state: Table) -> SceneView:
     encounter = scene.encounter
     return SceneView(
         id=scene.id,
-        title=teller.name("scenes", scene.id, "title") if scene.id else "",
-        description=_text(desk, "scenes", scene.id, "description"),
+        title=teller.name("scenes", scene.id, "title") if scene.id else _free(desk, "free_title"),
+        description=_text(desk, "scenes", scene.id, "description") if scene.id else _free(desk, "free_scene"),
         mode=scene.mode,
         time=desk.words.say("notice.hours_passed", hours=state.minutes // 60) if state.minutes >= 60 else "",
         present=tuple(_present(desk, teller, state, sheet) for sheet in state.present() if sheet.kind == "npc"),
@@ -37,6 +37,11 @@ def _scene(desk: Desk, state: Table) -> SceneView:
         order=tuple(teller.who(one) for one in encounter.order) if encounter else (),
         turn_of=Named(encounter.actor, teller.who(encounter.actor)) if encounter and encounter.actor else None,
     )
+
+
+def _free(desk: Desk, key: str) -> str:
+    """What a table without an adventure says of where it is: nothing is written yet, and the player begins."""
+    return desk.words.say(f"notice.{key}") if desk.system.adventure is None else ""
 
 
 def _text(desk: Desk, section: str, id: str, part: str) -> str:

@@ -41,6 +41,10 @@ class TableSettings(BaseModel):
     answer_tokens: int = Field(default=1024, ge=64, le=16_384)
     window: int = Field(default=8192, ge=1024)
     """Tokens of a prompt where the model's profile says nothing."""
+    rules: dict[str, str] = Field(default_factory=dict)
+    """The copies of a person's own rule files that this table is played by: version of the system → digest."""
+    rules_from: str = ""
+    """Where those files lie that the copies were made of; empty for a system that ships."""
 
 
 def stored_settings(table_id: str, policy: Mapping[str, object]) -> TableSettings:

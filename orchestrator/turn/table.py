@@ -49,6 +49,8 @@ class Keeping:
     now: Callable[[], str]
     new_id: Callable[[], str]
     templates: Path | None = None
+    rules: Callable[[TableRow, str], RuleSystem] | None = None
+    """The rules of a version that a table has stood at; raises where they are not to be had. None: always the same."""
 
 
 class OpenTable:
@@ -70,6 +72,9 @@ class OpenTable:
         """Reads state and history again, from the head."""
         store = self.keeping.store
         self.state: Table = state_at(store, self.row.id, self.row.head)
+        version = self.state.system_version
+        if self.keeping.rules is not None and version != self.system.version:
+            self.system = self.keeping.rules(self.row, version)
         rows = store.recent(self.row.id, self.row.head, KEPT_TURNS)
         self.head: TurnRow = rows[-1]
         self.recent, self.recent_first = exchanges((row for row in rows if row.number > 0), self.settings.hidden)
@@ -339,8 +344,14 @@ class OpenTable:
     def _moved(self, row: TableRow | None) -> bool:
         if row is None:
             return False
-        self.row = row
-        self._read()
+        before, self.row = self.row, row
+        try:
+            self._read()
+        except Exception:  # nobody can play there: by rules that are gone, or from a state that cannot be read
+            store, at = self.keeping.store, self.keeping.now()
+            self.row = store.move_head(row.id, before.head, expected_head=row.head, at=at)
+            self._read()
+            raise
         return True
 
     # -- beside the turns ---------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from rules.loading import (
+    Loaded,
     SystemFaults,
     adventure_from_data,
     load_adventure,
@@ -28,38 +29,50 @@ class SystemFor(Protocol):
         ...
 
 
-def systems_beside(read: Callable[[str], str]) -> SystemFor:
+Own = Callable[[str], Loaded | None]
+"""Finds a whole system of a person's own, with its adventures, by what a case calls it; None where it is none."""
+
+
+def systems_beside(read: Callable[[str], str], own: Own = lambda reference: None) -> SystemFor:
     """A `SystemFor` that reads files through `read`, which is given a path as the case writes it (`./small.yaml`).
 
-    A file is read once. What `read` raises as OSError or UnicodeError becomes a fault.
+    `own` is asked first. A file is read once. What `read` raises as OSError or UnicodeError becomes a fault.
     """
     known: dict[tuple[str, str], RuleSystem] = {}
 
     def find(system: Reference, adventure: Reference | None = None) -> RuleSystem:
         if not isinstance(system, str) or not isinstance(adventure, str | None):
-            return _with_adventure(_system(system, read), adventure, read)
+            return _with_adventure(_system(system, read, own), adventure, read)
         key = (system, adventure or "")
         if key not in known:
-            base = find(system) if adventure else _system(system, read)
-            known[key] = _with_adventure(base, adventure, read)
+            known[key] = _with_adventure(_system(system, read, own), adventure, read)
         return known[key]
 
     return find
 
 
-def _system(reference: Reference, read: Callable[[str], str]) -> RuleSystem:
+def _system(reference: Reference, read: Callable[[str], str], own: Own) -> Loaded:
     if not isinstance(reference, str):
-        return system_from_data(reference)
+        return Loaded(system_from_data(reference))
+    found = own(reference)
+    if found is not None:
+        return found
     if not _is_path(reference):
-        return load_system(reference)
-    return read_system({reference: _text(reference, read)}, main=reference).system
+        return Loaded(load_system(reference))
+    return Loaded(read_system({reference: _text(reference, read)}, main=reference).system)
 
 
-def _with_adventure(system: RuleSystem, reference: Reference | None, read: Callable[[str], str]) -> RuleSystem:
+def _with_adventure(loaded: Loaded, reference: Reference | None, read: Callable[[str], str]) -> RuleSystem:
+    system = loaded.system
     if reference is None:
         return system
     if not isinstance(reference, str):
         return adventure_from_data(system, reference)
+    if reference in loaded.adventures:
+        return loaded.adventures[reference]
+    if loaded.adventures and not _is_path(reference):
+        accepted = tuple(loaded.adventures)
+        raise SystemFaults([file_fault(system.id, "unknown_adventure", found=reference, accepted=accepted)])
     if not _is_path(reference):
         return load_adventure(system, reference)
     return read_adventure(system, {reference: _text(reference, read)}, main=reference).system

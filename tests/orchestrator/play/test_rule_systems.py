@@ -15,9 +15,11 @@ SYSTEMS = Path(str(files("rules") / "systems"))
 
 @pytest.fixture
 def own(tmp_path: Path) -> Path:
-    """A person's copy of Classic d20."""
+    """A person's own system, begun as a copy of Classic d20."""
     folder = tmp_path / "mine"
     shutil.copytree(SYSTEMS / "classic_d20", folder)
+    for file in folder.rglob("*.yaml"):
+        file.write_text(file.read_text(encoding="utf-8").replace("classic_d20", "mine"), encoding="utf-8")
     return folder
 
 

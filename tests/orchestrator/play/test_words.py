@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from orchestrator.app_error import AppError
+from orchestrator.app_error import AppError, FaultyRules
 from orchestrator.drafting import WhyNot
 from orchestrator.play import job, rule_systems, slash
 from orchestrator.store import errors as store_errors
@@ -87,7 +87,7 @@ def composed() -> set[str]:
         *(f"choose.{language}" for language in get_args(job.Language)),
         *(f"table.dice_{whose}" for whose in ("code", "real")),
         *(f"look.ruled_{who}{why}" for who in ("model", "matcher") for why in ("", "_why")),
-        *(f"fault.app.{code}" for code in app_error_codes()),
+        *(f"fault.app.{code}" for code in (*app_error_codes(), FaultyRules.CODE)),
         *(f"wrong.{key}" for key in wrong_choices()),
         *(f"draft.{reason}" for reason in get_args(WhyNot)),
         "probe.usable",
