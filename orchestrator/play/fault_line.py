@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from orchestrator.app_error import AppError
+from orchestrator.models.cassettes import UnrecordedRequest
 from orchestrator.models.errors import ModelError
 from orchestrator.models.words import say
 from orchestrator.play.hearing import one_line
@@ -27,6 +28,8 @@ def line_of(error: Exception, words: Words) -> str:
             return words.say(key if words.has(key) else "fault.store.other", detail_of=one_line(str(error)), **values)
         case ModelError():
             return f"{say(words.language, f'errors.{error.kind}')} [{one_line(error.detail)}]"
+        case UnrecordedRequest():
+            return words.say("fault.unrecorded", detail=one_line(str(error)))
         case OSError():
             detail = error.strerror or one_line(str(error))
             if error.filename:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from orchestrator.app import App, Listed, NewTable
+from orchestrator.models.cassettes import UnrecordedRequest
 from orchestrator.models.errors import ModelError
 from orchestrator.play.choosing import Choosing
 from orchestrator.play.commands import PlayChoices
@@ -15,7 +16,7 @@ from orchestrator.play.game import Game
 from orchestrator.play.hearing import one_line
 from orchestrator.play.job import PACKAGE, Door, WrongChoice
 from orchestrator.play.paper import Paper
-from orchestrator.play.session import play_on
+from orchestrator.play.session import play_on, tell_unrecorded
 from orchestrator.play.slash_table import narrator
 from orchestrator.turn.settings import TableSettings
 from orchestrator.turn.table import OpenTable
@@ -49,8 +50,17 @@ def run(door: Door, choices: PlayChoices) -> int:
 
 
 def _play(game: Game) -> int:
-    table = game.table
     _head(game)
+    try:
+        _where_it_stands(game)
+    except UnrecordedRequest as error:
+        tell_unrecorded(game, error)
+    return play_on(game, _lines(game))
+
+
+def _where_it_stands(game: Game) -> None:
+    """Opens a new story, or shows how far one has come."""
+    table = game.table
     if table.head.number == 0 and table.pending is None:
         _premise(game)
         game.open_story()
@@ -61,7 +71,6 @@ def _play(game: Game) -> int:
         if table.state.ending:
             game.paper.gap()
             game.say("quiet", "game.over_now" if game.interactive else "game.over", table=table.row.id)
-    return play_on(game, _lines(game))
 
 
 def _lines(game: Game) -> Lines:

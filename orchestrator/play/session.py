@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from orchestrator.app_error import AppError
-from orchestrator.models.cassettes import CassetteError
+from orchestrator.models.cassettes import CassetteError, UnrecordedRequest
 from orchestrator.models.profiles import ProfileError
 from orchestrator.play.editor import Lines
 from orchestrator.play.fault_line import line_of
@@ -50,6 +50,8 @@ def _take(game: Game, line: str) -> None:
         game.paper.line("player", line if len(line) <= MOST_SHOWN else f"{line[:MOST_SHOWN]}…")
     try:
         _do(game, line)
+    except UnrecordedRequest as error:
+        tell_unrecorded(game, error)
     except (StoreError, AppError, ProfileError, CassetteError, TemplateFault, WordsFault) as error:
         game.paper.gap()
         game.paper.line("fault", line_of(error, Words(game.table.words.language, package=PACKAGE)))
@@ -57,6 +59,14 @@ def _take(game: Game, line: str) -> None:
             game.table.refresh()
             game.say("notice", "game.moved_elsewhere")
             game.show_standing()
+
+
+def tell_unrecorded(game: Game, error: UnrecordedRequest) -> None:
+    """A recorded model that has no answer ends a turn, and not the game."""
+    game.paper.gap()
+    game.paper.line("fault", line_of(error, game.words), code="unrecorded")
+    if game.table.pending is not None:
+        game.say("quiet", "game.retry")
 
 
 def _do(game: Game, line: str) -> None:

@@ -36,7 +36,15 @@ class Telling:
 class Finding:
     """Something worth a look: a code, the words it is about, and where they stand in the narration."""
 
-    code: Literal["unbacked_number", "words_in_mouth", "tier_disagrees", "foreign_script", "repetition"]
+    code: Literal[
+        "unbacked_number",
+        "words_in_mouth",
+        "tier_disagrees",
+        "foreign_script",
+        "repetition",
+        "scaffold",
+        "too_long",
+    ]
     excerpt: str
     position: int = 0
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import assert_never
 
+from orchestrator.models.cassettes import UnrecordedRequest
 from orchestrator.store.ports import PendingRow
 from orchestrator.turn.commit import commit
 from orchestrator.turn.desk import Desk
@@ -38,10 +39,11 @@ async def run_turn(desk: Desk, work: TurnWork) -> TurnAnswer:
     Raises:
         StoreError: the store could not keep or commit the turn; nothing of it was written.
         CancelledError: somebody stopped the turn; the action and what is settled so far are kept for another try.
+        UnrecordedRequest: a recorded model has no answer; the turn is kept likewise.
     """
     try:
         return await _steps(desk, work)
-    except asyncio.CancelledError:
+    except (asyncio.CancelledError, UnrecordedRequest):
         save_pending(desk, work)
         raise
 

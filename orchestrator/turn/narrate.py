@@ -10,11 +10,13 @@ from orchestrator.models.cut_text import whole_sentences
 from orchestrator.models.errors import ModelError
 from orchestrator.models.messages import CallRecord, Message
 from orchestrator.models.protocol import CallBroken, CallReady, Finished, Part, ReasoningDelta, TextDelta
+from orchestrator.review.telling import Finding
 from orchestrator.turn.asking import Ask, ask_model, compose_ask, mind_caps, stop_for
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.dice import code_dice
 from orchestrator.turn.narration_view import narrating_view
 from orchestrator.turn.next_step import NextStep, Settle, Stop
+from orchestrator.turn.passage import MOST_NARRATION, Passage
 from orchestrator.turn.resolve import show
 from orchestrator.turn.signals import Noticed, Retold, Told
 from orchestrator.turn.storable import clean_text, storable
@@ -28,10 +30,15 @@ from tools.tool import Offered
 class _Round:
     """One answer of the storyteller as it streams."""
 
-    text: str = ""
+    passage: Passage
     calls: list[CallReady] = field(default_factory=list)
     broken: list[CallBroken] = field(default_factory=list)
     finished: Finished | None = None
+
+    @property
+    def text(self) -> str:
+        """What of it was told."""
+        return clean_text(self.passage.text)
 
 
 @dataclass
@@ -66,14 +73,15 @@ async def narrate(desk: Desk, work: TurnWork) -> NextStep:
         if finished.reason in ("refusal", "filtered"):
             line = f"{desk.words.say('notice.model_refused')} {finished.refusal.strip()}".strip()
             return Stop("model_refused", line)
-        answer.text = clean_text(answer.text)
         if answer.text.strip():
             telling.told.append(answer.text.strip())
+        full = answer.passage.too_long
         if (answer.calls or answer.broken) and not last:
             _run_calls(desk, work, telling, answer)
-            continue
+            if not full:
+                continue
         if telling.told:
-            return _finish(desk, work, telling, cut=finished.reason == "length")
+            return _finish(desk, work, telling, cut=full or finished.reason == "length")
         silent += 1
         if silent > 1:
             return Stop("model_empty", desk.words.say("notice.model_empty"))
@@ -83,7 +91,7 @@ def _finish(desk: Desk, work: TurnWork, telling: _Telling, *, cut: bool) -> Next
     text = "\n\n".join(telling.told)
     work.cut = cut
     if cut:
-        text = whole_sentences(text)
+        text = text if work.noticed_code("too_long") else whole_sentences(text)
         desk.tell(Noticed("narration_cut", desk.words.say("notice.narration_cut")))
         if not text:
             return Stop("model_empty", desk.words.say("notice.model_empty"))
@@ -103,27 +111,34 @@ async def _round(desk: Desk, work: TurnWork, telling: _Telling, *, must_narrate:
     stopped = mind_caps(desk, work, composed)
     if stopped is not None:
         return stopped
-    answer = _Round()
+    answer = _Round(Passage(MOST_NARRATION - sum(map(len, telling.told))))
     try:
         async for part in ask_model(desk, work, ask, composed):
             _take(desk, telling, answer, part)
+        _tell(desk, telling, answer, answer.passage.end())
     except ModelError as error:
         if answer.text or telling.told:
             desk.tell(Retold())
         return stop_for(desk, error)
     if answer.finished is None:
         return Stop("model_empty", desk.words.say("notice.model_empty"))
+    _look_at(work, answer.passage)
     return answer
+
+
+def _look_at(work: TurnWork, passage: Passage) -> None:
+    """Puts on record what the model printed and players do not get to see."""
+    if passage.dropped:
+        work.noticed.append(Finding("scaffold", ""))
+    if passage.too_long:
+        work.noticed.append(Finding("too_long", "", len(passage.text)))
 
 
 def _take(desk: Desk, telling: _Telling, answer: _Round, part: Part) -> None:
     """Takes one part of the stream; reasoning is kept out of everything (behaviours C10)."""
     match part:
         case TextDelta():
-            if not answer.text and telling.told:
-                desk.tell(Told("\n\n"))
-            answer.text += part.text
-            desk.tell(Told(part.text))
+            _tell(desk, telling, answer, answer.passage.take(part.text))
         case CallReady():
             answer.calls.append(part)
         case CallBroken():
@@ -132,6 +147,14 @@ def _take(desk: Desk, telling: _Telling, answer: _Round, part: Part) -> None:
             answer.finished = part
         case ReasoningDelta():
             pass
+
+
+def _tell(desk: Desk, telling: _Telling, answer: _Round, text: str) -> None:
+    if not text:
+        return
+    if telling.told and answer.passage.text == text:
+        desk.tell(Told("\n\n"))
+    desk.tell(Told(text))
 
 
 def _context(desk: Desk, work: TurnWork) -> ToolContext:
@@ -180,7 +203,7 @@ def _reply(
     work.parts.append({"type": "call", **said, "arguments": _short(call.arguments)})
     outcome = run_call(call.name, call.arguments, tools, _context(desk, work))
     if outcome.resolution is not None:
-        show(desk, work, outcome.resolution)
+        show(desk, work, outcome.resolution, heard=False)
     work.parts.append({"type": "result", "id": said["id"], "reply": storable(outcome.reply)})
     telling.replies[key] = telling.by_call[call.call_id] = outcome.reply
     return outcome.reply

@@ -133,11 +133,14 @@ def _by_code(desk: Desk, work: TurnWork, request: AnyRequest) -> None:
         if resolution.awaiting is None:
             break
         answers = (*answers, resolution.awaiting.default)
-    show(desk, work, resolution)
+    show(desk, work, resolution, heard=False)
 
 
-def show(desk: Desk, work: TurnWork, resolution: Resolution) -> None:
-    """Takes a resolution into the turn: its parts on record, its chips and changes shown."""
+def show(desk: Desk, work: TurnWork, resolution: Resolution, *, heard: bool = True) -> None:
+    """Takes a resolution into the turn: its parts on record, its chips and changes shown.
+
+    A refusal is told to whoever asked: `heard` is False where that was the storyteller, who reads it in the reply.
+    """
     work.take(resolution)
     for place, chip in enumerate(resolution.chips):
         if place >= work.shown:
@@ -150,5 +153,6 @@ def show(desk: Desk, work: TurnWork, resolution: Resolution) -> None:
         work.parts.append({"type": "changes", "lines": list(lines)})
     if resolution.refused is not None:
         line = refusal_line(desk.system, work.state, resolution.refused, desk.words)
-        desk.tell(Noticed(resolution.refused.code, line))
+        if heard:
+            desk.tell(Noticed(resolution.refused.code, line))
         work.parts.append({"type": "refused", "code": resolution.refused.code, "line": line})

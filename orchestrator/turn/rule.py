@@ -6,6 +6,7 @@ from orchestrator.models.embedded.matcher import match_ruling
 from orchestrator.models.errors import ModelError
 from orchestrator.models.gathered import gather_answer
 from orchestrator.models.messages import OutputSchema
+from orchestrator.models.scaffold import without_scaffold
 from orchestrator.models.structured import Structured, read_structured
 from orchestrator.turn.asking import Ask, ask_model, compose_ask, mind_caps, stop_for
 from orchestrator.turn.desk import Desk
@@ -40,8 +41,9 @@ async def rule(desk: Desk, work: TurnWork) -> NextStep:
     if ruling is not None:
         work.parts.append({"type": "ruling", "by": work.ruled_by, **ruling.model_dump(exclude_defaults=True)})
     if ruling is not None and ruling.kind == "question" and ruling.question.strip():
-        work.question = ruling.question.strip()
-        return Narrate()
+        work.question = without_scaffold(ruling.question).strip()
+        if work.question:
+            return Narrate()
     return Resolve()
 
 

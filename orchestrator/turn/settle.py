@@ -56,7 +56,8 @@ async def settle(desk: Desk, work: TurnWork) -> NextStep:
         _by_code(desk, work, EndTurn())
     _unveil(desk, work)
     if not work.question:
-        work.findings = [finding.as_data() for finding in review(telling_of(desk, work))]
+        found = (*dict.fromkeys(work.noticed), *review(telling_of(desk, work)))
+        work.findings = [finding.as_data() for finding in found]
     if work.findings:
         work.parts.append({"type": "findings", "findings": work.findings})
     return Commit()
@@ -80,7 +81,8 @@ async def _hard_moves(desk: Desk, work: TurnWork) -> tuple[str, ...]:
 
 
 def _by_code(desk: Desk, work: TurnWork, request: AnyRequest) -> None:
-    show(desk, work, resolve(desk.system, work.state, request, dice=code_dice(desk, work), asker="code"))
+    resolution = resolve(desk.system, work.state, request, dice=code_dice(desk, work), asker="code")
+    show(desk, work, resolution, heard=False)
 
 
 def _unveil(desk: Desk, work: TurnWork) -> None:

@@ -7,6 +7,7 @@ import json
 from orchestrator.models.errors import ModelError
 from orchestrator.models.gathered import GatheredAnswer, gather_answer
 from orchestrator.models.messages import CallRecord, Message
+from orchestrator.models.scaffold import without_scaffold
 from orchestrator.store.ports import TurnRow
 from orchestrator.turn.asking import Ask, ask_model, compose_ask, mind_caps, stop_for
 from orchestrator.turn.chances import chances
@@ -64,8 +65,9 @@ async def _asked(desk: Desk, work: TurnWork, view: AnyView, stage: str) -> str |
         if answer.calls and not last:
             after = (*after, *_looked_up(answer, context))
             continue
-        if answer.text.strip():
-            return answer.text.strip()
+        said = without_scaffold(answer.text).strip()
+        if said:
+            return said
     return Stop("model_empty", desk.words.say("notice.model_empty"), keep=False)
 
 

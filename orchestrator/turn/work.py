@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from orchestrator.models.usage import UsageTally
+from orchestrator.review.telling import Finding
 from orchestrator.turn.ruling import Ruling
 from rules.engine import Resolution
 from rules.events import Chip, Event
@@ -64,6 +65,8 @@ class TurnWork:
     rested: bool = False
     narration: str = ""
     cut: bool = False
+    noticed: list[Finding] = field(default_factory=list)
+    """What the narrating itself noticed, before any review."""
     findings: list[Mapping[str, object]] = field(default_factory=list)
     ending: str = ""
 
@@ -74,6 +77,10 @@ class TurnWork:
         for chip in resolution.chips:
             heroic = self.state.sheets[chip.sheet].kind == "hero"
             (self.hero_chips if heroic else self.npc_chips).append(chip)
+
+    def noticed_code(self, code: str) -> bool:
+        """Whether the narrating noticed something of this kind."""
+        return any(finding.code == code for finding in self.noticed)
 
     def kept(self) -> dict[str, object]:
         """What a pending turn keeps: the ruling, the answers and the typed faces (behaviours B9)."""

@@ -21,6 +21,7 @@ from orchestrator.testing.scripted import (
     think,
 )
 from orchestrator.testing.tables import Heard
+from orchestrator.turn.passage import MOST_NARRATION
 from orchestrator.turn.settings import TableSettings
 from orchestrator.turn.signals import Noticed, Retold, Told, TurnDone, TurnStopped
 from orchestrator.turn.table import OpenTable
@@ -270,3 +271,57 @@ async def test_a_prepaid_hard_move_is_not_charged_again(scripted: Make, hope: Ru
     await table.submit(Submit("t", "x"), heard)
 
     assert table.state.pools[pool] == before - 1
+
+
+async def test_what_a_model_prints_beside_its_story_is_neither_shown_nor_kept(scripted: Make, heard: Heard) -> None:
+    """E11, C3: sections of the prompt and printed data are taken out, and the finding says so."""
+    text = '<outcome>It works.</outcome>\n\nYou dance. {"kind": "action", "action": "ability"}'
+    table, _ = scripted([NOTHING, say(text)])
+
+    done = await table.submit(Submit("a", "I dance."), heard)
+
+    assert isinstance(done, TurnDone)
+    assert done.narration == "You dance."
+    assert heard.narration.strip() == "You dance."
+    findings = parts(table, "findings")[0]["findings"]
+    assert isinstance(findings, list)
+    assert [one["code"] for one in findings] == ["scaffold"]
+
+
+async def test_an_answer_with_nothing_for_players_is_asked_again(scripted: Make, heard: Heard) -> None:
+    """E11: nothing but a printed ruling is silence."""
+    table, _ = scripted([NOTHING, say('{"kind": "nothing"}'), say("You dance.")])
+
+    done = await table.submit(Submit("a", "I dance."), heard)
+
+    assert isinstance(done, TurnDone)
+    assert done.narration == "You dance."
+
+
+@pytest.mark.parametrize("text", ["The bell rings on. " * 13_000, "a" * 250_000], ids=["sentences", "no sentence"])
+async def test_a_narration_without_end_is_ended_at_a_sentence(scripted: Make, heard: Heard, text: str) -> None:
+    """C7: 250 kB in one event are not committed whole; the finding says so."""
+    table, _ = scripted([NOTHING, say(text)])
+
+    done = await table.submit(Submit("a", "I listen."), heard)
+
+    assert isinstance(done, TurnDone)
+    assert MOST_NARRATION - 40 < len(done.narration) <= MOST_NARRATION
+    assert text.startswith(done.narration)
+    assert len(heard.narration) <= MOST_NARRATION
+    findings = parts(table, "findings")[0]["findings"]
+    assert isinstance(findings, list)
+    assert "too_long" in [one["code"] for one in findings]
+    assert "narration_cut" in [notice.code for notice in heard.of(Noticed)]
+
+
+async def test_a_call_that_was_refused_is_told_to_the_model_and_not_to_players(scripted: Make, heard: Heard) -> None:
+    """A9, E11: a refusal goes to whoever asked."""
+    arguments = {"sheet": "hero", "list": "conditions", "op": "add", "item": "Poisoned"}
+    table, model = scripted([NOTHING, call("mark_sheet", arguments), say("On we go.")])
+
+    await table.submit(Submit("a", "x"), heard)
+
+    assert json.loads(model.requests[-1].messages[-1].text)["code"] == "conditions_are_code"
+    assert [part["code"] for part in parts(table, "refused")] == ["conditions_are_code"]
+    assert not heard.of(Noticed)
