@@ -167,13 +167,25 @@ class App:
         return row
 
     def fork(self, table_id: str, turn_id: str = "", *, title: str = "") -> TableRow:
-        """Copies a table up to a turn (its head when none is named) into a new one (behaviours B2)."""
+        """Copies a table up to a turn (its head when none is named) into a new one (behaviours B2).
+
+        A turn is named by its id, or by its number on the way to where the table stands.
+
+        Raises:
+            UnknownTable, UnknownTurn: there is none of that id or number.
+        """
         row = self.table(table_id)
+        turn_id = self._numbered(row, turn_id)
         at = self.now()
         forked = replace(row, title=" ".join(title.split())[:80] or row.title, created_at=at, updated_at=at)
         return self._with_free_id(
             row.id, lambda free: self.store.fork_table(row.id, turn_id or row.head, replace(forked, id=free))
         )
+
+    def _numbered(self, row: TableRow, turn: str) -> str:
+        if not (turn.isdecimal() and len(turn) < 7) or self.store.turn(row.id, turn) is not None:
+            return turn
+        return next((one.id for one in self.store.path(row.id, row.head) if one.number == int(turn)), turn)
 
     def delete(self, table_id: str) -> TableRow:
         """Deletes a table with all its turns; returns what it was.

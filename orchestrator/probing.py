@@ -28,10 +28,13 @@ async def probe_model(around: Surroundings, name: str, language: Literal["en", "
     """Asks the model a few things, in `language`; an empty name is the environment's.
 
     Raises:
-        AppError: no server is set up. ProfileError: a saved profile can't be read. OSError: it can't be saved.
+        AppError: no server is set up, or the model has none. ProfileError: a saved profile can't be read.
+        OSError: it can't be saved.
     """
     wanted = name or around.model
-    if not (around.api_key or around.base_url) or (wanted and not needs_server(wanted)):
+    if wanted and not needs_server(wanted):
+        raise AppError("needs_no_probe", wanted)
+    if not (around.api_key or around.base_url):
         raise AppError("no_server", wanted or DEFAULT_MODEL)
     base_url = around.base_url or DEFAULT_BASE_URL
     place = endpoint(around, wanted or DEFAULT_MODEL)

@@ -64,13 +64,15 @@ class DiceWanted(Exception):
         term: the term to throw.
         reason: what it is for.
         already: the faces of this term that were typed before.
+        who: the sheet that throws; empty where the source of the dice does not know.
     """
 
-    def __init__(self, term: DiceTerm, reason: str = "", already: tuple[int, ...] = ()) -> None:
+    def __init__(self, term: DiceTerm, reason: str = "", already: tuple[int, ...] = (), who: str = "") -> None:
         self.term = term
         self.reason = reason
         self.already = already
-        super().__init__(term, reason, already)
+        self.who = who
+        super().__init__(term, reason, already, who)
 
     @property
     def missing(self) -> int:
@@ -117,9 +119,13 @@ class TypedDice:
 
     A step runs with the faces typed so far; where they end it raises `DiceWanted`, and the caller asks the person
     and runs the step again with the answer added. With a `fallback` ("roll the rest for me") it never raises it.
+    `others` throws for whoever nobody at the table plays: their dice are not asked for.
     """
 
-    def __init__(self, faces: Iterable[int], fallback: DiceSource | None = None) -> None:
+    def __init__(
+        self, faces: Iterable[int], fallback: DiceSource | None = None, *, others: DiceSource | None = None
+    ) -> None:
+        self.others = others
         self._faces = tuple(faces)
         self._fallback = fallback
         self._used = 0

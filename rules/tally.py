@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from rules.dice_given import DiceWanted
 from rules.dice_result import MAIN_STREAM, DiceResult
 from rules.dice_terms import MOST_DICE, DiceTerm
 from rules.events import Cause, Chip, DiceRolled, DividedByZero, Event, ThrownDie, TrackChanged
@@ -113,8 +114,17 @@ class Tally:
         return RollReading(reading, self.system, about.chip)
 
     def roll(self, term: DiceTerm, reason: str, about: About) -> DiceResult:
-        """Throws dice and puts them on record."""
-        result = self.dice.roll(term, reason)
+        """Throws dice and puts them on record.
+
+        Raises:
+            DiceWanted: a person throws them and has not yet; it says for which sheet.
+        """
+        who = about.actor or about.subject
+        dice = self._dice_of(who)
+        try:
+            result = dice.roll(term, reason)
+        except DiceWanted as wanted:
+            raise DiceWanted(wanted.term, wanted.reason, wanted.already, who) from None
         last = result.dice[-1].index
         event = DiceRolled(
             subject=about.subject,
@@ -123,11 +133,17 @@ class Tally:
             dice=tuple(ThrownDie(sides=die.sides, face=die.face, kept=die.kept) for die in result.dice),
             total=result.total,
             reason=reason,
-            stream=getattr(self.dice, "stream", MAIN_STREAM) if last is not None else "",
+            stream=getattr(dice, "stream", MAIN_STREAM) if last is not None else "",
             next=None if last is None else last + 1,
         )
         self.emit(event, about)
         return result
+
+    def _dice_of(self, who: str) -> Dice:
+        """Whose dice are thrown for a sheet: those of a non-player may be others than those of the heroes."""
+        others: Dice | None = getattr(self.dice, "others", None)
+        sheet = self.state.sheets.get(who)
+        return others if others is not None and sheet is not None and sheet.kind == "npc" else self.dice
 
     def record_divisions(self, cause: Cause) -> None:
         """Puts on record which formulas divided by zero in this resolution (rule_system §2)."""

@@ -15,6 +15,7 @@ from orchestrator.models.errors import ModelError
 T = TypeVar("T")
 
 _log = logging.getLogger("tallytale.models")
+logging.getLogger("tallytale").addHandler(logging.NullHandler())  # who wants the lines says so; players see none
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,12 @@ class Game:
         submit = Submit(self.app.new_id(), text)
         self.run(lambda tell: self.table.submit(submit, tell))
 
+    @property
+    def opening_waits(self) -> bool:
+        """Whether the story's opening has not been told: the storyteller failed then."""
+        pending = self.table.pending
+        return pending is not None and pending.kind == "open" and self.table.head.number == 0
+
     def open_story(self) -> None:
         """Begins the story with its opening."""
         submit = Submit(self.app.new_id(), "", kind="open")

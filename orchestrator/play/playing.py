@@ -18,9 +18,11 @@ from orchestrator.play.job import PACKAGE, Door, WrongChoice
 from orchestrator.play.paper import Paper
 from orchestrator.play.session import play_on, tell_unrecorded
 from orchestrator.play.slash_table import narrator
+from orchestrator.store.errors import UnknownTable
 from orchestrator.turn.settings import TableSettings
 from orchestrator.turn.table import OpenTable
 from prompts.words import Words
+from rules.loading import adventure_ids, system_ids
 
 MADE_WITH = ("system", "adventure", "character", "name", "seed")
 """Choices that only a new table can follow."""
@@ -124,6 +126,11 @@ def _readable(listed: Listed) -> bool:
 
 def _again(app: App, table_id: str, choices: PlayChoices) -> OpenTable:
     """A table that has begun before, with what can still be chosen."""
+    try:
+        app.table(table_id)
+    except UnknownTable:
+        _refuse_what_is_no_table(table_id)
+        raise
     for name in MADE_WITH:
         if getattr(choices, name):
             raise WrongChoice("made_already", option=f"--{name}", table=one_line(table_id)[:80])
@@ -136,6 +143,16 @@ def _again(app: App, table_id: str, choices: PlayChoices) -> OpenTable:
         if getattr(choices, key):
             table.change(**{key: getattr(choices, key)})
     return table
+
+
+def _refuse_what_is_no_table(found: str) -> None:
+    """Says how to play a rule system or an adventure that was named in the place of a table."""
+    id = found.strip().casefold().replace("-", "_")
+    for system in system_ids():
+        if id == system:
+            raise WrongChoice("no_table_but_system", found=one_line(found)[:80], id=id)
+        if id in adventure_ids(system):
+            raise WrongChoice("no_table_but_adventure", found=one_line(found)[:80], system=system, id=id)
 
 
 def _begin(door: Door, app: App, paper: Paper, choices: PlayChoices) -> OpenTable:

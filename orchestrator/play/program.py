@@ -17,6 +17,9 @@ from orchestrator.play.terminal import open_terminal
 from orchestrator.surroundings import Surroundings, surroundings
 from orchestrator.version import VERSION
 
+EVERYWHERE = frozenset({"--json", "--lang"})
+"""Options that may stand before the command's name too."""
+
 
 @runtime_checkable
 class WrongUse(Protocol):
@@ -58,6 +61,9 @@ def do(words: list[str], door: Door) -> int:
     if "--version" in words[:1]:
         door.terminal.out.write(f"tallytale {VERSION}\n")
         return DONE
+    words = after_command(words)
+    if "--debug" in words:
+        load("orchestrator.play.debug_log").begin(door.terminal.err)
     try:
         asked = typer.main.get_command(app).main(
             words or ["--help"], prog_name="tallytale", standalone_mode=False, obj=door
@@ -78,6 +84,20 @@ def do(words: list[str], door: Door) -> int:
         if "--debug" in words:
             door.terminal.err.write("".join(traceback.format_exception(error)))
         return code
+
+
+def after_command(words: list[str]) -> list[str]:
+    """The words with options that every command takes moved behind the command, where they stood before it."""
+    first: list[str] = []
+    rest = list(words)
+    while rest and rest[0].partition("=")[0] in EVERYWHERE:
+        takes_value = rest[0] == "--lang" and len(rest) > 1
+        first += rest[: 2 if takes_value else 1]
+        rest = rest[2 if takes_value else 1 :]
+    if not rest or rest[0].startswith("-"):
+        return rest
+    end = rest.index("--") if "--" in rest else len(rest)
+    return [*rest[:end], *first, *rest[end:]]
 
 
 def _language(words: list[str], around: Surroundings) -> Language:

@@ -29,6 +29,8 @@ def run(door: Door, choices: ResolveChoices) -> int:
 def _content(door: Door, choices: ResolveChoices) -> bytes:
     if choices.file == INPUT:
         return door.terminal.source.read()
+    if not choices.file.strip():
+        raise WrongChoice("nothing_named", name="FILE")
     try:
         return Path(choices.file).read_bytes()
     except OSError as error:

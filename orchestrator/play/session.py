@@ -77,7 +77,11 @@ def _do(game: Game, line: str) -> None:
     elif game.waits is not None:
         _answer(game, line)
     elif line:
-        game.act(spoken(line))
+        if game.opening_waits:
+            game.say("notice", "story.opening_first")
+            game.run(game.table.resume)
+        if not game.opening_waits:
+            game.act(spoken(line))
     elif game.table.pending is not None:
         game.run(game.table.resume)
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Final
+from functools import cache
+from typing import Final, get_args
 
 from orchestrator.play import slash_look, slash_story, slash_table
 from orchestrator.play.game import Game
+from orchestrator.play.job import PACKAGE, Language
 from orchestrator.play.sheet_page import rows_of
+from prompts.words import Words
 
 Run = Callable[[Game, str], None]
 
@@ -34,9 +37,11 @@ COMMANDS: Final[Mapping[str, Run]] = {
     "save": slash_table.save,
     "new": slash_table.new,
     "quit": slash_table.quit_game,
-    "help": lambda game, rest: show_help(game),
+    "help": lambda game, rest: show_help(game, rest),
 }
 """Every command, in the order that `/help` tells them."""
+ALONE: Final = frozenset({"clocks", "scene", "chip", "recap", "redo", "retell", "retry", "new"})
+"""Commands that take nothing more. Leaving and the X-card take nothing either, and do what they do all the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +56,16 @@ def read_slash(line: str) -> Slash | None:
     """The command in a line; None where the line is something the player says. `//` begins a spoken slash."""
     if not line.startswith(MARK) or line.startswith(MARK * 2):
         return None
-    name, _, rest = line.removeprefix(MARK).partition(" ")
-    return Slash(name.casefold(), rest.strip())
+    typed, _, rest = line.removeprefix(MARK).partition(" ")
+    name = typed.casefold()
+    return Slash(aliases().get(name, name), rest.strip())
+
+
+@cache
+def aliases() -> Mapping[str, str]:
+    """The names commands have in any language, with the command each means: at every table all of them are known."""
+    words = [Words(language, package=PACKAGE) for language in get_args(Language)]
+    return {one.say(f"slash.{name}.alias").casefold(): name for one in words for name in COMMANDS}
 
 
 def spoken(line: str) -> str:
@@ -63,10 +76,14 @@ def spoken(line: str) -> str:
 def do_slash(game: Game, slash: Slash) -> None:
     """Does the command; one that is none is told so, with the nearest, and never becomes part of the story."""
     run = COMMANDS.get(slash.name)
+    if slash.rest and slash.name in ALONE:
+        game.paper.gap()
+        game.say("notice", "slash.takes_nothing", name=slash.name, rest=slash.rest[:40])
+        return
     if run is not None:
         run(game, slash.rest)
         return
-    near = get_close_matches(slash.name[:40], COMMANDS, n=1)
+    near = get_close_matches(slash.name[:40], aliases(), n=1)
     game.paper.gap()
     if near:
         game.say("notice", "slash.unknown_near", name=slash.name[:40], near=near[0])
@@ -74,11 +91,19 @@ def do_slash(game: Game, slash: Slash) -> None:
         game.say("notice", "slash.unknown", name=slash.name[:40])
 
 
-def show_help(game: Game) -> None:
-    """Every command with what it does, in the table's language."""
+def show_help(game: Game, rest: str = "") -> None:
+    """Every command with what it does, in the table's language; or the one that is named."""
     words = game.words
-    rows = [(words.say(f"slash.{name}.usage"), words.say(f"slash.{name}.about")) for name in COMMANDS]
+    wanted = rest.removeprefix(MARK).casefold()
+    name = aliases().get(wanted, wanted)
     game.paper.gap()
-    game.say("text", "slash.intro")
+    if name and name not in COMMANDS:
+        game.say("notice", "slash.no_such", found=rest[:40])
+        return
+    shown = [name] if name else list(COMMANDS)
+    rows = [(words.say(f"slash.{one}.usage"), words.say(f"slash.{one}.about")) for one in shown]
+    if not name:
+        game.say("text", "slash.intro")
     game.paper.raw("text", "\n".join(rows_of(rows, game.paper.width)))
-    game.say("text", "slash.outro")
+    if not name:
+        game.say("text", "slash.outro")

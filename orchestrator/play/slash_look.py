@@ -54,10 +54,14 @@ def _turn(game: Game, account: TurnAccount) -> None:
 
 
 def why(game: Game, rest: str) -> None:
-    """`/why`: what was ruled in the last turn, each reason of its rolls, what was refused, what changed and by what."""
-    account = game.table.account()
+    """`/why [turn]`: what was ruled in a turn, each reason of its rolls, what was refused, what changed and by what."""
     say = game.say
     game.paper.gap()
+    row = game.table.turn(int(rest)) if rest.isdecimal() and len(rest) < 7 else None
+    if rest and row is None:
+        say("notice", "look.no_such_turn", found=rest[:40], last=game.table.head.number)
+        return
+    account = game.table.account(row)
     _turn(game, account)
     if account.ruled_by in ("model", "matcher") and account.ruling == "nothing":
         say("text", "look.no_roll")

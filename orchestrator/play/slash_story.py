@@ -53,6 +53,8 @@ def fork(game: Game, rest: str) -> None:
 
 def x_card(game: Game, rest: str) -> None:
     """`/x`: takes the last passage out of the story's memory. It names no one and asks nothing (behaviours E15)."""
-    game.table.hide_last()
+    hidden = game.table.row.head in game.table.settings.hidden
+    if not hidden:
+        game.table.hide_last()
     game.paper.gap()
-    game.say("notice", "story.hidden")
+    game.say("notice", "story.hidden_already" if hidden else "story.hidden")

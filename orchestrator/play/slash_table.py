@@ -40,6 +40,8 @@ def model(game: Game, rest: str) -> None:
         game.wait(before.aclose())
     game.paper.gap()
     narrator(game)
+    if rest and game.opening_waits:
+        game.run(game.table.resume)
 
 
 def narrator(game: Game) -> None:

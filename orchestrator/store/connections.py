@@ -30,8 +30,12 @@ _PAGE = 2048
 class Connections:
     """Lends connections and wraps transactions around what is done with them."""
 
-    def __init__(self, path: Path | None, *, durability: Durability = "full", wait: float = 5.0) -> None:
+    def __init__(
+        self, path: Path | None, *, durability: Durability = "full", wait: float = 5.0, read_only: bool = False
+    ) -> None:
         """Connect to a file, or to memory when `path` is None; `wait` is the longest wait for a lock, in seconds.
+
+        With `read_only` nothing is written, not even the files that SQLite puts beside its own.
 
         Raises:
             StoreError: the file cannot be opened or is no database.
@@ -39,6 +43,7 @@ class Connections:
         self.place = MEMORY if path is None else str(path)
         self._path = path
         self._durability = durability
+        self.read_only = read_only
         self._wait = wait
         self._write_lock = threading.Lock()
         self._idle: deque[sqlite3.Connection] = deque()
@@ -138,7 +143,13 @@ class Connections:
 
     def _open(self) -> sqlite3.Connection:
         try:
-            connection = sqlite3.connect(self.place, timeout=self._wait, isolation_level=None, check_same_thread=False)
+            connection = sqlite3.connect(
+                _address(self._path) if self.read_only and self._path else self.place,
+                timeout=self._wait,
+                isolation_level=None,
+                check_same_thread=False,
+                uri=self.read_only,
+            )
             try:
                 self._prepare(connection)
             except BaseException:
@@ -155,6 +166,21 @@ class Connections:
         connection.execute("PRAGMA foreign_keys = on")
         connection.execute("PRAGMA trusted_schema = off")  # a save may come from a stranger
         connection.execute("PRAGMA cell_size_check = on")
+
+
+def holds_something(path: Path) -> bool:
+    """Whether there is a file with anything in it that can be looked at."""
+    try:
+        return path.is_file() and path.stat().st_size > 0
+    except OSError:
+        return False
+
+
+def _address(path: Path) -> str:
+    """The file, to be read only; taken for unchanging where no writer has left anything beside it."""
+    log = path.with_name(f"{path.name}-wal")
+    unchanging = "" if log.exists() and log.stat().st_size else "&immutable=1"
+    return f"{path.absolute().as_uri()}?mode=ro{unchanging}"
 
 
 def _make_folder(path: Path) -> None:

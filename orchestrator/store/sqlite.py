@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Unpack
 
 from orchestrator.store import integrity, migrations, moves, paths, pendings, tables, turns
-from orchestrator.store.connections import Connections, Durability
-from orchestrator.store.errors import HeadMoved, MisplacedTurn, StoreDamaged, UnknownTurn
+from orchestrator.store.connections import Connections, Durability, holds_something
+from orchestrator.store.errors import HeadMoved, MisplacedTurn, StoreDamaged, StoreNotWritable, UnknownTurn
 from orchestrator.store.ids import checked_id
 from orchestrator.store.migrations import MIGRATIONS, Migration
 from orchestrator.store.records import (
@@ -39,12 +39,12 @@ class SqliteStore:
     ) -> None:
         """Open or create the store; see `open_store`."""
         self._upcasters = Upcasters() if upcasters is None else upcasters
-        self._connections = Connections(path, durability=durability, wait=wait)
         try:
-            self._bring_up_to_date(known)
-        except BaseException:
-            self._connections.close()
-            raise
+            self._connections = self._opened(Connections(path, durability=durability, wait=wait), known)
+        except StoreNotWritable:
+            if path is None or not holds_something(path):
+                raise
+            self._connections = self._opened(Connections(path, read_only=True), known)
 
     def create_table(self, row: TableRow, root: TurnRow, snapshot: bytes) -> TableRow:
         """Create a table with its root turn and starting state."""
@@ -233,14 +233,23 @@ class SqliteStore:
         """Give back files and memory."""
         self._connections.close()
 
-    def _bring_up_to_date(self, known: tuple[Migration, ...]) -> None:
-        place = self._connections.place
-        with self._connections.read() as connection:
-            todo = migrations.missing(connection, place=place, known=known)
-        self._connections.use_wal()
-        if todo:
-            with self._connections.write() as connection:
-                migrations.apply_missing(connection, place=place, known=known)
+    def _opened(self, connections: Connections, known: tuple[Migration, ...]) -> Connections:
+        """Brings the file up to date; one that is only read must be so already."""
+        place = connections.place
+        try:
+            with connections.read() as connection:
+                todo = migrations.missing(connection, place=place, known=known)
+            if connections.read_only and todo:
+                raise StoreNotWritable(place, "an earlier version wrote it, and it cannot be brought along")
+            if not connections.read_only:
+                connections.use_wal()
+            if todo:
+                with connections.write() as connection:
+                    migrations.apply_missing(connection, place=place, known=known)
+        except BaseException:
+            connections.close()
+            raise
+        return connections
 
     def _standing_at(self, row: TableRow, expected: str | None) -> TableRow:
         if expected is not None and row.head != expected:
@@ -262,7 +271,7 @@ def open_store(
     Raises:
         NewerSave: a later version changed the file's tables.
         StoreDamaged: the file is no store; it is left untouched.
-        StoreNotWritable: the folder or file cannot be written.
+        StoreNotWritable: the folder or file cannot be written, and there is nothing in it to read.
         StoreBusy: another process held it for longer than `wait`.
     """
     return SqliteStore(path, upcasters=upcasters, durability=durability, wait=wait)

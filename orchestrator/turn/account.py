@@ -15,6 +15,7 @@ from rules.state import Table
 from rules.system import RuleSystem
 from tools.chips import chip_view
 from tools.lines import Teller, change_lines, refused_event_line
+from tools.throws import throw_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,10 @@ def account_of(
             refused_event_line(system, state, event, words) for event in events if isinstance(event, RequestRefused)
         ),
         changes=tuple(
-            Because(line, event.cause.kind) for event in events for line in change_lines(system, state, [event], words)
+            Because(line, event.cause.kind)
+            for event in events
+            for lines in (throw_lines, change_lines)
+            for line in lines(system, state, [event], words)
         ),
         unveiled=tuple(_unveiled(row.parts, Teller(system, state, words))),
     )

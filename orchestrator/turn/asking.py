@@ -108,3 +108,10 @@ def stop_for(desk: Desk, error: ModelError) -> Stop:
     key = f"notice.model_{error.kind}"
     line = desk.words.say(key if desk.words.has(key) else "notice.model_unreachable")
     return Stop(f"model_{error.kind}", f"{line} [{error.detail}]" if error.detail else line)
+
+
+def no_answer(desk: Desk, error: ModelError) -> Stop:
+    """Why a question beside the turns got no answer: nothing was begun, so nothing is kept either."""
+    key = f"notice.why_{error.kind}"
+    line = desk.words.say("notice.no_answer", why=desk.words.say(key))
+    return Stop(f"model_{error.kind}", f"{line} [{error.detail}]" if error.detail else line, keep=False)

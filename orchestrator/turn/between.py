@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from orchestrator.turn.commit import commit
 from orchestrator.turn.desk import Desk
-from orchestrator.turn.loop import purpose
+from orchestrator.turn.loop import throw_line
 from orchestrator.turn.resolve import show
 from orchestrator.turn.signals import TurnDone, TurnWaits
 from orchestrator.turn.work import TurnWork
@@ -48,8 +48,7 @@ def between(
         try:
             resolution = _resolved(desk, work, state, request, typed, asker)
         except DiceWanted as wanted:
-            line = desk.words.say("notice.throw_dice", dice=str(wanted.term), reason=purpose(desk, wanted.reason))
-            return TurnWaits(line=line, dice=str(wanted.term))
+            return TurnWaits(line=throw_line(desk, state, wanted), dice=str(wanted.term))
         if resolution.refused is not None:
             return resolution.refused
         resolutions.append(resolution)

@@ -22,10 +22,14 @@ def code_dice(desk: Desk, work: TurnWork) -> CounterDice:
 
 
 def hero_dice(desk: Desk, work: TurnWork) -> Dice:
-    """The dice of the player's own action: the faces typed so far, and what is missing from whose dice they are."""
+    """The dice of the player's own action: the faces typed so far, and what is missing from whose dice they are.
+
+    The dice of whoever the player's action meets are always the code's.
+    """
+    by_code = code_dice(desk, work)
     if work.dice == "real":
-        return TypedDice(work.faces)
-    return TypedDice(work.faces, code_dice(desk, work)) if work.faces else code_dice(desk, work)
+        return TypedDice(work.faces, others=by_code)
+    return TypedDice(work.faces, by_code, others=by_code) if work.faces else by_code
 
 
 def throw_again(work: TurnWork, thrown: Iterable[AnyEvent]) -> None:

@@ -27,6 +27,8 @@ from orchestrator.turn.settle import settle
 from orchestrator.turn.signals import StageBegan, TurnAnswer, TurnStopped, TurnWaits
 from orchestrator.turn.work import TurnWork
 from rules.decisions import Decision, Option
+from rules.dice import DiceWanted
+from rules.state import Table
 from tools.lines import Teller
 
 FACES = "faces"
@@ -74,8 +76,7 @@ async def _steps(desk: Desk, work: TurnWork) -> TurnAnswer:  # noqa: C901 - a cl
                 return decision_waits(desk, work, step.decision)
             case WaitForFaces():
                 save_pending(desk, work, waits=FACES)
-                line = desk.words.say("notice.throw_dice", dice=str(step.term), reason=purpose(desk, step.reason))
-                return TurnWaits(line=line, dice=str(step.term))
+                return faces_wanted(desk, work, step)
             case Stop():
                 if step.keep:
                     save_pending(desk, work)
@@ -131,7 +132,28 @@ def _costs(teller: Teller, id: str) -> str:
     return teller.name("pools" if id in teller.system.pools else "tracks", id)
 
 
-def purpose(desk: Desk, reason: str) -> str:
-    """What dice are thrown for, in the table's language."""
-    key = f"chip.for_{reason}"
-    return desk.words.say(key) if desk.words.has(key) else desk.words.say("chip.for_check")
+def faces_wanted(desk: Desk, work: TurnWork, step: WaitForFaces) -> TurnWaits:
+    """Dice to throw: which, for whom, and what for."""
+    tried = _tried(Teller(desk.system, work.state, desk.words), work)
+    who = step.who or work.actor
+    line = throw_line(desk, work.state, DiceWanted(step.term, step.reason, who=who), tried)
+    return TurnWaits(line=line, dice=str(step.term))
+
+
+def throw_line(desk: Desk, state: Table, wanted: DiceWanted, tried: str = "") -> str:
+    """The line that asks for a throw, in the table's language; `tried` names the check behind it."""
+    key = f"chip.for_{wanted.reason}"
+    named = tried if wanted.reason == "check" or not desk.words.has(key) else ""
+    reason = named or desk.words.say(key if desk.words.has(key) else "chip.for_check")
+    who = Teller(desk.system, state, desk.words).who(wanted.who)
+    return desk.words.say("notice.throw_dice", dice=str(wanted.term), who=who, reason=reason)
+
+
+def _tried(teller: Teller, work: TurnWork) -> str:
+    """What the ruling has the hero try: the scene's approach by its words, else the check by its name."""
+    ruling = work.ruling
+    if ruling is None:
+        return ""
+    if ruling.approach:
+        return teller.name("approaches", ruling.approach, "label")
+    return teller.name("checks", ruling.action) if ruling.action else ""

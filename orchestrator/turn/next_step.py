@@ -46,6 +46,8 @@ class WaitForFaces:
 
     term: DiceTerm
     reason: str
+    who: str = ""
+    """The sheet that throws; empty where nobody in particular does."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from rules.engine import Resolution, resolve
 from rules.requests import ActAs, AnyRequest, ChangeScene, NextActor, PassTime
 from tools.chips import chip_view
 from tools.lines import change_lines, refusal_line
+from tools.throws import throw_lines
 
 REST_MINUTES = 60
 """How long a rest takes in the fiction when nobody says."""
@@ -41,7 +42,7 @@ def _hero_turn(desk: Desk, work: TurnWork) -> NextStep | None:
     try:
         resolution = _resolve(desk, work, request)
     except DiceWanted as wanted:
-        return WaitForFaces(wanted.term, wanted.reason)
+        return WaitForFaces(wanted.term, wanted.reason, wanted.who)
     except ForcedFaceError as error:
         if error.place < work.carried:  # it was thrown with other dice, before: from here on all is thrown anew
             del work.faces[error.place :]
@@ -147,6 +148,9 @@ def show(desk: Desk, work: TurnWork, resolution: Resolution, *, heard: bool = Tr
             desk.tell(Rolled(chip_view(desk.system, work.state, chip, desk.words)))
         work.parts.append({"type": "chip", "check": chip.check, "sheet": chip.sheet, "tier": chip.tier})
     work.shown = 0
+    thrown = throw_lines(desk.system, work.state, resolution.events, desk.words)
+    if thrown:
+        desk.tell(Changed(thrown))
     lines = change_lines(desk.system, work.state, resolution.events, desk.words)
     if lines:
         desk.tell(Changed(lines))

@@ -376,6 +376,11 @@ class OpenTable:
         """What a turn came to and why; the last one when none is given."""
         return account_of(self.system, self.state, turn or self.head, self.words, hidden=self.settings.hidden)
 
+    def turn(self, number: int) -> TurnRow | None:
+        """The turn of that number on the way to where the table stands; None when there is none."""
+        path = self.keeping.store.path(self.row.id, self.row.head)
+        return next((row for row in path if row.number == number), None)
+
     def last_with_chips(self) -> TurnAccount | None:
         """The last turn in which a check was made, among those kept at hand."""
         rows = self.keeping.store.recent(self.row.id, self.row.head, KEPT_TURNS)

@@ -9,7 +9,7 @@ from orchestrator.models.gathered import GatheredAnswer, gather_answer
 from orchestrator.models.messages import CallRecord, Message
 from orchestrator.models.scaffold import without_scaffold
 from orchestrator.store.ports import TurnRow
-from orchestrator.turn.asking import Ask, ask_model, compose_ask, mind_caps, stop_for
+from orchestrator.turn.asking import Ask, ask_model, compose_ask, mind_caps, no_answer
 from orchestrator.turn.chances import chances
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.dice import code_dice
@@ -59,16 +59,18 @@ async def _asked(desk: Desk, work: TurnWork, view: AnyView, stage: str) -> str |
         try:
             answer = await gather_answer(ask_model(desk, work, ask, composed))
         except ModelError as error:
-            return stop_for(desk, error)
+            return no_answer(desk, error)
         if answer.finished.reason in ("refusal", "filtered"):
-            return Stop("model_refused", desk.words.say("notice.model_refused"), keep=False)
+            line = desk.words.say("notice.no_answer", why=desk.words.say("notice.why_refused"))
+            return Stop("model_refused", line, keep=False)
         if answer.calls and not last:
             after = (*after, *_looked_up(answer, context))
             continue
         said = without_scaffold(answer.text).strip()
         if said:
             return said
-    return Stop("model_empty", desk.words.say("notice.model_empty"), keep=False)
+    line = desk.words.say("notice.no_answer", why=desk.words.say("notice.why_empty"))
+    return Stop("model_empty", line, keep=False)
 
 
 def _looked_up(answer: GatheredAnswer, context: ToolContext) -> tuple[Message, ...]:

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from orchestrator.testing.builders import ask, run_effects, table_of
-from rules.encounter import LegalAct, legal_acts, policy_act
+from rules.dice import CounterDice, DiceWanted, TypedDice
+from rules.encounter import LegalAct, begin_encounter, legal_acts, policy_act
 from rules.engine import Resolution
-from rules.events import DiceRolled, EncounterBegan
+from rules.events import Cause, DiceRolled, EncounterBegan
 from rules.state import Encounter, Table
 from rules.system import RuleSystem
+from rules.tally import About, Tally
 from tests.rules.laboratory import LAB, SECTIONS, laboratory
 from tests.rules.seen import code, names, of, track
 
@@ -50,6 +52,23 @@ def test_initiative_is_rolled_for_each_highest_first_and_ties_keep_the_tables_or
     assert encounter(done).order == ("wolf", "hero", "cub", "other")
     assert [event.subject for event in of(done.events, DiceRolled)] == ["hero", "other", "wolf", "cub"]
     assert {event.reason for event in of(done.events, DiceRolled)} == {"initiative"}
+
+
+def test_the_dice_of_those_whom_nobody_plays_are_thrown_by_others() -> None:
+    """A5: typed faces are the heroes'; a non-player's throw uses none of them, and who has to throw is known."""
+    system = laboratory(encounter={"order": "initiative", "roll": "d20"})
+    about = About("hero", Cause(kind="encounter"))
+    untyped = Tally(system, table_of(system, SHEETS), TypedDice((), others=CounterDice("seed")))
+    tally = Tally(system, table_of(system, SHEETS), TypedDice((19, 20), others=CounterDice("seed")))
+
+    with pytest.raises(DiceWanted) as asked:
+        begin_encounter(untyped, about)
+    begin_encounter(tally, about)
+
+    assert (asked.value.who, asked.value.reason) == ("hero", "initiative")
+    thrown = [event for event in tally.events if isinstance(event, DiceRolled)]
+    assert {(event.subject, event.total) for event in thrown if not event.stream} == {("hero", 19), ("other", 20)}
+    assert [(event.subject, event.next) for event in thrown if event.stream] == [("wolf", 1), ("cub", 2)]
 
 
 def test_an_attack_begins_an_encounter_and_a_second_one_does_not() -> None:

@@ -143,7 +143,7 @@ def test_wanted_dice_left_at_the_end_of_the_input_are_asked_for_the_next_time(ho
 
     told = goes_on(home, "14")
 
-    assert "? Throw d20 for the check, and type what they show." in told.text
+    assert "? Throw d20 for Bran: Ask Hedda what she has not dared to write. Type what they show." in told.text
     assert "d20 14" in told.text
 
 
@@ -196,6 +196,37 @@ def test_two_dice_are_typed_in_the_order_they_are_asked_for(home: Path) -> None:
     assert told.code == 0, told.err
     assert "d12 3" in told.text
     assert "d12 5" in told.text
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "asked", "thrown"),
+    [
+        (
+            "en",
+            "I attack Hedda.",
+            ("Throw d20 for Bran: initiative.", "Throw d20 for Bran: Attack.", "Throw d8 for Bran: damage."),
+            ("Bran, initiative: d20 14", "Hedda, initiative: d20", "Osk, initiative: d20", "Bran, damage: d8 5"),
+        ),
+        (
+            "ko",
+            "헤다를 공격한다.",
+            ("브란: 선제력. d20을 굴리고", "브란: 공격. d20을 굴리고", "브란: 피해. d8을 굴리고"),
+            ("브란, 선제력: d20 14", "헤다, 선제력: d20", "오스크, 선제력: d20", "브란, 피해: d8 5"),
+        ),
+    ],
+)
+def test_only_the_heroes_dice_are_asked_for_each_with_what_it_is_for(
+    home: Path, language: str, line: str, asked: tuple[str, ...], thrown: tuple[str, ...]
+) -> None:
+    """A5, A11: the code throws for everyone else; every throw leaves a line; doing it again asks for none."""
+    told = play(home, line, "14", "14", "5", "/why", "/retell", words=REAL, language=language)
+
+    for wanted, question in zip(asked, told.out.split("\n? ")[1:], strict=True):
+        assert " ".join(question.split()).startswith(wanted)
+    for wanted in thrown:
+        assert wanted in after(told, "5")
+        assert wanted in after(told, "/why")
+        assert wanted in after(told, "/retell")
 
 
 def test_a_line_that_says_nothing_is_passed_over(home: Path) -> None:

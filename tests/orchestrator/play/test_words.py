@@ -73,7 +73,7 @@ def composed() -> set[str]:
     """The keys that code puts together, from the closed sets they are made of."""
     stores = [error.code for error in vars(store_errors).values() if isinstance(error, type) and hasattr(error, "code")]
     return {
-        *(f"slash.{name}.{part}" for name in slash.COMMANDS for part in ("usage", "about")),
+        *(f"slash.{name}.{part}" for name in slash.COMMANDS for part in ("alias", "usage", "about")),
         *(f"cause.{kind}" for kind in get_args(CauseKind)),
         *(f"rules.section_{section}" for section in rule_systems.SECTIONS),
         *(f"fault.store.{code}" for code in stores if EN.has(f"fault.store.{code}")),

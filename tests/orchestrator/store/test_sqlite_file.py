@@ -196,6 +196,26 @@ def test_a_save_in_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) ->
     assert (folder / "tales.db").read_bytes() == before
 
 
+@pytest.mark.parametrize("open_elsewhere", [False, True], ids=["closed", "another process has it open"])
+def test_a_save_in_a_folder_that_cannot_be_written_can_still_be_looked_at(tmp_path: Path, open_elsewhere: bool) -> None:
+    """B4: listing and showing read; only a write is refused, with the place and what to do."""
+    folder = tmp_path / "locked"
+    writer = _played(folder / "tales.db", turns=3)
+    before = writer.tables(), writer.path(TABLE, "t2"), writer.load_state(TABLE, "t2")
+    if not open_elsewhere:
+        writer.close()
+
+    with _without_rights(folder, 0o555):
+        store = open_store(folder / "tales.db")
+        looked = store.tables(), store.path(TABLE, "t2"), store.load_state(TABLE, "t2")
+        with pytest.raises(StoreNotWritable, match="allow writing there"):
+            store.update_table(TABLE, title="another")
+        store.close()
+
+    assert looked == before
+    writer.close()
+
+
 def test_a_full_disk_keeps_the_last_turn_and_says_so(save: Path) -> None:
     store = open_store(save)
     with store._connections.read() as connection:
