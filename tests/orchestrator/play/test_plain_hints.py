@@ -35,7 +35,7 @@ def gone() -> Iterator[dict[str, str]]:
     ],
 )
 def test_a_command_with_words_it_does_not_take_says_so(home: Path, line: str, said: str) -> None:
-    """what is wrong, and what is accepted."""
+    """What is wrong, and what is accepted."""
     told = play(home, LOOK["en"], line)
 
     assert said in after(told, line)
@@ -65,12 +65,11 @@ def test_commands_have_korean_names_at_every_table_and_the_korean_help_tells_the
         (("play", "ember-bearer"), 2, "Begin it with --system hope_and_fear --adventure ember_bearer."),
         (("play", "no-such", "--seed", "x"), 2, "There is no table no-such."),
         (("probe", "--model", "embedded"), 2, "embedded has no server that could be probed"),
-        (("rules", "check", "/dev/null"), 2, "/dev/null is no file and no folder that can be read"),
         (("resolve", ""), 2, "FILE is empty. Name a file, or - for the input."),
     ],
 )
 def test_the_wrong_kind_of_thing_is_told_apart(home: Path, words: tuple[str, ...], code: int, said: str) -> None:
-    """the message names the thing, what was found and the next step."""
+    """The message names the thing, what was found and the next step."""
     told = command(home, *words)
 
     assert told.code == code
