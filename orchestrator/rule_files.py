@@ -52,8 +52,6 @@ def check_rules(shelf: Shelf, target: str) -> tuple[Checked, ...]:
         place = shelf.place(target)
     except AppError:
         raise AppError("unknown_rules", target, shelf.ids) from None
-    if place is not None and place.is_dir() and not (place / SYSTEM_FILE).is_file():
-        raise AppError("no_rules_in", target, (SYSTEM_FILE,))
     return (_shipped(target),) if place is None else (_own(shelf, place, target),)
 
 

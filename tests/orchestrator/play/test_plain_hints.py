@@ -77,15 +77,6 @@ def test_the_wrong_kind_of_thing_is_told_apart(home: Path, words: tuple[str, ...
     assert len(told.err.strip().splitlines()) == 1
 
 
-def test_a_folder_without_rules_is_one_line(home: Path, tmp_path: Path) -> None:
-    (tmp_path / "notes.yaml").write_text("a: 1\n", encoding="utf-8")
-
-    told = command(home, "rules", "check", str(tmp_path))
-
-    assert told.code == 2
-    assert "has no system.yaml: it holds no rule system." in told.err
-
-
 def test_a_copy_is_made_up_to_a_turns_number(home: Path) -> None:
     """B2: a number on the way here is as good as an id."""
     play(home, LOOK["en"], "I wait.")
