@@ -5,7 +5,7 @@ Reading files, checking them and saying what is wrong is `rules.loading`; this m
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, Protocol, TypeVar
@@ -302,14 +302,26 @@ class RuleSystem:
 
     @cached_property
     def sheet_reads(self) -> frozenset[str]:
-        """The kinds of names behind the numbers on a sheet: modifiers, maxima, starts, derived values, damage."""
+        """The kinds of names behind the numbers on a sheet: modifiers, maxima, derived values, costs, damage."""
         texts = [track.max for track in self.file.tracks]
         texts += [track.start for track in self.file.tracks if track.start not in ("full", "empty")]
         texts += [derived.formula for derived in self.file.derived]
         kinds = [self.kinds_read(text) for text in texts]
         kinds += [self.kinds_read(stat.modifier, value=True) for stat in self.file.stats if stat.modifier is not None]
         kinds += [self.kinds_read(attack.damage, dice=True) for attack in self.file.attacks if attack.damage]
+        for ability in self.file.abilities:
+            kinds += [self.kinds_read(text) for text in (ability.uses, *ability.cost.values()) if text is not None]
+        kinds += [kind for thing in self.file.things for kind in self._thing_reads(thing)]
         return frozenset().union(*kinds)
+
+    def _thing_reads(self, thing: ThingDef) -> Iterator[frozenset[str]]:
+        for track in thing.tracks:
+            yield self.kinds_read(track.max, thing=thing.id)
+            if track.start not in ("full", "empty"):
+                yield self.kinds_read(track.start, thing=thing.id)
+        for stat in thing.stats:
+            if stat.modifier is not None:
+                yield self.kinds_read(stat.modifier, value=True, thing=thing.id)
 
     def kinds_read(self, text: str, *, dice: bool = False, value: bool = False, thing: str = "") -> frozenset[str]:
         """The kinds of names a formula reads, also through derived values and maxima (the `kind` of a NameRef).

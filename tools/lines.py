@@ -108,7 +108,8 @@ class Teller:
 
     def field(self, kind: str, field_id: str) -> str:
         """The name of a stat or track of a kind of possession."""
-        said = self.system.words(self.words.language, "things", kind, field_id)
+        words, language = self.system.words, self.words.language
+        said = words(language, "things", kind, field_id) or words(language, "things", kind, f"{field_id}.name")
         defined = self.system.things.get(kind)
         fields = (*defined.stats, *defined.tracks) if defined is not None else ()
         return said or next((one.name for one in fields if one.id == field_id and one.name), field_id)

@@ -25,6 +25,7 @@ from rules.growth.levels import level_due
 from rules.reading import SheetReading
 from rules.state import Clock, Item, Sheet, Table
 from rules.system import RuleSystem
+from tools.belongings_view import ability_lines, hurts_at, number_shown, thing_lines
 from tools.lines import Teller
 
 _NAMED: Final = re.compile(r"@[\w.]+")
@@ -60,6 +61,8 @@ def sheet_view(system: RuleSystem, state: Table, sheet: Sheet, words: Words) -> 
         lists=tuple(_list(teller, sheet, id) for id in system.lists),
         clocks=tuple(clock_view(teller, id, clock) for id, clock in sheet.clocks.items()),
         attacks=tuple(_attack(teller, reading, id) for id in sheet.attacks if id in system.attacks),
+        abilities=ability_lines(teller, reading),
+        things=thing_lines(teller, reading),
         answers=_answers(teller, sheet, section),
         money=teller.purse(sheet.money) if system.file.money is not None and sheet.kind == "hero" else "",
         choice_points=sheet.choice_points,
@@ -70,18 +73,8 @@ def sheet_view(system: RuleSystem, state: Table, sheet: Sheet, words: Words) -> 
 
 def stat_shown(stat: StatDef, reading: SheetReading) -> str:
     """A stat as its system shows it: a number with its modifier, dots, a percentage or a die."""
-    value = reading.stat(stat.id)
-    match stat.show:
-        case "die":
-            return f"d{value}"
-        case "percent":
-            return f"{value}%"
-        case "dots":
-            return "●" * max(0, value) + "○" * max(0, stat.max - value)
-        case _:
-            if stat.modifier is not None:
-                return f"{value} ({reading.modifier(stat.id):+d})"
-            return f"{value:+d}" if stat.min < 0 else str(value)
+    modifier = reading.modifier(stat.id) if stat.modifier is not None else None
+    return number_shown(stat, reading.stat(stat.id), modifier)
 
 
 def clock_view(teller: Teller, clock_id: str, clock: Clock) -> ClockView:
@@ -138,14 +131,12 @@ def _skill(teller: Teller, sheet: Sheet, skill_id: str) -> SkillLine:
 
 
 def _track(teller: Teller, reading: SheetReading, track: TrackDef) -> TrackLine:
-    harmful = track.role in ("health", "stress", "harm")
-    hurts = ("high" if track.counts_up else "low") if harmful else "no"
     return TrackLine(
         track.id,
         teller.name("tracks", track.id),
         reading.track(track.id),
         reading.maximum(track.id),
-        "high" if hurts == "high" else ("low" if hurts == "low" else "no"),
+        hurts_at(track),
         track.role,
     )
 

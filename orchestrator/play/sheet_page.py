@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from orchestrator.play.wrapping import padded, width_of, wrapped
 from orchestrator.turn.look import TableLook
-from prompts.views import ClockView, SceneView, SheetView
+from prompts.views import AbilityLine, ClockView, SceneView, SheetView, ThingLine
 from prompts.words import Words
 
 _MOST_SEGMENTS = 12
@@ -30,6 +30,8 @@ def sheet_page(sheet: SheetView, words: Words, width: int) -> str:
             "attacks",
             [_with(attack.name, [part for part in (attack.stat, attack.damage) if part]) for attack in sheet.attacks],
         ),
+        ("abilities", [_ability(words, one) for one in sheet.abilities]),
+        ("things", [_thing(one) for one in sheet.things]),
         ("clocks", [clock_line(clock) for clock in sheet.clocks]),
     ]
     table = [(say(f"sheet.{key}"), say("sheet.gap").join(items)) for key, items in rows if items]
@@ -97,6 +99,20 @@ def rows_of(rows: Iterable[tuple[str, str]], width: int, *, indent: str = "  ") 
             first = " " * (len(indent) + head + 2)
         lines.append(wrapped(text, width, first=first, rest=" " * (len(indent) + head + 2)))
     return lines
+
+
+def _ability(words: Words, ability: AbilityLine) -> str:
+    """An ability with what it costs and how often it may still be used."""
+    left = words.say("sheet.uses_left", left=ability.left) if ability.left is not None else ""
+    passive = words.say("sheet.passive") if ability.passive else ""
+    return _with(ability.name, [part for part in (ability.cost, left, passive) if part])
+
+
+def _thing(thing: ThingLine) -> str:
+    """A possession with its own stats, tracks and conditions."""
+    stats = [_with(f"{stat.name} {stat.shown}", stat.reasons) for stat in thing.stats]
+    tracks = [f"{one.name} {one.value}" + (f"/{one.max}" if one.max is not None else "") for one in thing.tracks]
+    return _with(thing.name, [*stats, *tracks, *thing.conditions])
 
 
 def _with(name: str, more: Iterable[str]) -> str:

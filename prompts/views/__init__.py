@@ -15,9 +15,19 @@ from prompts.views.outcome import (
     TierKind,
 )
 from prompts.views.parts import LANGUAGES, NOTHING_BARRED, Exchange, Language, Length, LoreView, Named, SafetyView
-from prompts.views.ruling import ApproachLine, CheckLine, DifficultyLine, NpcOption, OptionLine, RulingView
+from prompts.views.ruling import (
+    AbilityOption,
+    ApproachLine,
+    CheckLine,
+    DifficultyLine,
+    LadderLine,
+    NpcOption,
+    OptionLine,
+    RulingView,
+)
 from prompts.views.scene import ExitView, Mode, PresentView, SceneView
 from prompts.views.sheet import (
+    AbilityLine,
     Answer,
     AttackLine,
     ClockView,
@@ -28,12 +38,15 @@ from prompts.views.sheet import (
     SheetView,
     SkillLine,
     StatLine,
+    ThingLine,
     TrackLine,
 )
 
 __all__ = [
     "LANGUAGES",
     "NOTHING_BARRED",
+    "AbilityLine",
+    "AbilityOption",
     "Answer",
     "ApproachLine",
     "AttackLine",
@@ -53,6 +66,7 @@ __all__ = [
     "HardMoveView",
     "IntroducibleView",
     "Kind",
+    "LadderLine",
     "Language",
     "Length",
     "ListLine",
@@ -79,6 +93,7 @@ __all__ = [
     "StatLine",
     "StruckView",
     "TalkView",
+    "ThingLine",
     "TierKind",
     "TrackLine",
 ]

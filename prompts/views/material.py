@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-Happening = Literal["opening", "arrival", "check", "attack", "nothing", "rest", "refused", "out", "ending"]
+Happening = Literal["opening", "arrival", "check", "attack", "ability", "nothing", "rest", "refused", "out", "ending"]
 """What a turn was about, for choosing lines."""
 
 
@@ -20,6 +20,12 @@ class StruckView:
     target: str = ""
     attack: str = ""
     by_hero: bool = True
+    ability: str = ""
+    """Id of the ability whose use made it."""
+    called: str = ""
+    """Name of that ability."""
+    resists: bool = False
+    """It is the price of withstanding what an earlier check brought."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +36,8 @@ class MomentView:
     values: tuple[tuple[str, str], ...] = ()
     text: str = ""
     """Told as it stands where the lines have no such place."""
+    kind: str = ""
+    """What kind of happening it is, where the storyteller has words of its own for it: "ability_used"."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

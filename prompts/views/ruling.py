@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from prompts.views.parts import NOTHING_BARRED, Exchange, Language, LoreView, Named, SafetyView
 from prompts.views.scene import SceneView
@@ -27,6 +28,8 @@ class CheckLine:
     """Needs a difficulty."""
     stats: tuple[str, ...] = ()
     """Ids of the stats it may be made with; empty: any."""
+    also: bool = False
+    """Reads the dice of two stats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +43,55 @@ class DifficultyLine:
 
 @dataclass(frozen=True, slots=True)
 class OptionLine:
-    """Something that a player may ask for in their own words, and that is legal now ("spend Hope to …")."""
+    """Something that a player may put into a check, in their own words ("spend Hope to …", "I invoke my bond")."""
+
+    id: str
+    """Of what is put in; with `:` and an item's name where one of a list is named."""
+    name: str
+    meaning: str = ""
+    cost: str = ""
+    item: str = ""
+    """Name of the item it is put in with: "Captain Iris"."""
+    list: str = ""
+    """Name of the list the item stands on: "Bonds"."""
+    checks: tuple[str, ...] = ()
+    """Ids of the checks it is for; empty: any."""
+    closed: str = ""
+    """Why it cannot be put in now; empty where it can."""
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityOption:
+    """An ability of the actor's that can be used, now or some other time."""
 
     id: str
     name: str
-    meaning: str = ""
+    covers: str = ""
+    description: str = ""
+    cost: str = ""
+    left: int | None = None
+    """How often it may still be used; None where nobody counts."""
+    aim: Literal["none", "any", "other", "ally", "foe"] = "none"
+    """Whom it is for."""
+    targets: tuple[Named, ...] = ()
+    """On whom it can be used now."""
+    stat: bool = False
+    """The check behind it needs a stat."""
+    difficulty: bool = False
+    """The check behind it needs a difficulty."""
+    closed: str = ""
+    """Why it cannot be used now; empty where it can."""
+
+
+@dataclass(frozen=True, slots=True)
+class LadderLine:
+    """The steps of how actions stand: of a position the safest first, of an effect the weakest."""
+
+    part: Literal["position", "effect"]
+    steps: tuple[Named, ...]
+    usual: Named
+    checks: tuple[str, ...] = ()
+    """Names of the checks that know them, where others do not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +136,14 @@ class RulingView:
     closed: tuple[ApproachLine, ...] = ()
     """What the scene does not offer now, or no longer, so that the plain matcher does not take it for something else.
     Some of it may not be known yet: no template renders these."""
+    ladders: tuple[LadderLine, ...] = ()
     options: tuple[OptionLine, ...] = ()
+    """What the actor may put into a check when the player says so."""
+    abilities: tuple[AbilityOption, ...] = ()
+    """The actor's abilities that can be used at all."""
+    unusable: tuple[Named, ...] = ()
+    """Abilities that the actor has not learnt, or that work by themselves: named, code says so. For the plain matcher
+    alone; no template renders them."""
     attacks: tuple[AttackLine, ...] = ()
     """The actor's attacks."""
     targets: tuple[Named, ...] = ()

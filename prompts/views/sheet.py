@@ -104,6 +104,35 @@ class AttackLine:
 
 
 @dataclass(frozen=True, slots=True)
+class AbilityLine:
+    """A spell, feature or technique that a character has (rule_system.md §9)."""
+
+    id: str
+    name: str
+    covers: str = ""
+    description: str = ""
+    cost: str = ""
+    """What using it takes, as people read it: "Hope 2"; empty where it takes nothing."""
+    left: int | None = None
+    """How often it may still be used before it recovers; None where nobody counts."""
+    passive: bool = False
+    """It works by itself and cannot be used."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThingLine:
+    """A possession with a sheet of its own (rule_system.md §9)."""
+
+    id: str
+    name: str
+    kind: str = ""
+    """Name of its kind: "Boat"."""
+    stats: tuple[StatLine, ...] = ()
+    tracks: tuple[TrackLine, ...] = ()
+    conditions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """A creation question and what the player wrote, word for word (rule_system.md §11)."""
 
@@ -132,6 +161,8 @@ class SheetView:
     lists: tuple[ListLine, ...] = ()
     clocks: tuple[ClockView, ...] = ()
     attacks: tuple[AttackLine, ...] = ()
+    abilities: tuple[AbilityLine, ...] = ()
+    things: tuple[ThingLine, ...] = ()
     answers: tuple[Answer, ...] = ()
     money: str = ""
     """What is in the purse, by the names of the world's currencies; empty where the system has no money."""

@@ -137,7 +137,8 @@ class Names:
             said = self.words(language, _WORDS_OF.get(kind, kind), id, style)
             return said or wording.ended(style, self._name(wording, kind, id, ""))
         if kind in _THING_PARTS:
-            said = self.words(language, "things", self._owner.get((kind, id), ""), id)
+            owner = self._owner.get((kind, id), "")
+            said = self.words(language, "things", owner, id) or self.words(language, "things", owner, f"{id}.name")
         else:
             said = self.words(language, _WORDS_OF.get(kind, kind), id, "text" if kind == "tell" else "name")
         said = said or (self.own_name(kind, id) or "").strip() or wording.names.get(kind, {}).get(id, "")
