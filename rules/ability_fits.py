@@ -22,7 +22,7 @@ def usable(reading: SheetReading, ability: AbilityDef) -> Refusal | None:
     sheet = reading.sheet
     where: dict[str, str | int] = {"sheet": sheet.id, "ability": ability.id}
     if ability.id not in sheet.abilities:
-        return unknown("ability", ability.id, _active(reading), sheet=sheet.id)
+        return Refusal("ability_not_learnt", where, _active(reading))
     if ability.passive:
         return Refusal("ability_passive", where, _active(reading))
     if ability.when is not None and not reading.holds(ability.when):

@@ -72,6 +72,7 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "unknown_effect": _FOUND,
         "ability_known": _ABILITY,
         "ability_not_for": _ABILITY,
+        "ability_not_learnt": _ABILITY,
         "ability_passive": _ABILITY,
         "ability_closed": _ABILITY,
         "ability_spent": _ABILITY,

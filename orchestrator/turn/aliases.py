@@ -32,9 +32,14 @@ def aliases(desk: Desk, state: Table, actor: Sheet) -> Mapping[str, str]:
 def _entries(desk: Desk, state: Table, actor: Sheet) -> Iterator[tuple[str, str, str]]:
     """Key, section and id of everything that has words."""
     system = desk.system
-    for section in ("checks", "stats", "skills", "difficulties"):
+    for section in ("checks", "stats", "skills", "difficulties", "spends"):
         for id in getattr(system, section):
             yield f"{section}.{id}", section, id
+    for id in system.abilities:
+        yield f"abilities.{id}", "abilities", id
+    ladders = (ladder for check in system.file.checks for ladder in (check.position, check.effect) if ladder)
+    for step in dict.fromkeys(step for ladder in ladders for step in ladder.steps):
+        yield f"steps.{step}", "steps", step
     for id in actor.attacks:
         yield f"attacks.{id}", "attacks", id
     scene = system.scenes.get(state.scene.id)

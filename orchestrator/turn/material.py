@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from orchestrator.turn.belonging_moments import places_of
+from orchestrator.turn.calling import called, phrase
 from orchestrator.turn.desk import Desk
-from orchestrator.turn.moments import Beat, beats, called, phrase
+from orchestrator.turn.moments import Beat, beats
 from orchestrator.turn.standing import read_events
 from orchestrator.turn.work import TurnWork
 from prompts.views import Happening, MaterialView
 from rules.dice import ForcedDice
-from rules.events import Event, SceneEntered, SecretRevealed
+from rules.events import AbilityUsed, Event, SceneEntered, SecretRevealed
 from rules.reading import SheetReading, is_out
 from rules.state import Table
 from rules.storyteller import open_exits
@@ -71,7 +73,9 @@ def happening(desk: Desk, work: TurnWork) -> Happening:
         return "out"
     if work.hero_chips:
         return "attack" if work.hero_chips[-1].attack else "check"
-    refused = next((part for part in work.parts if part["type"] == "refused"), None)
+    if any(isinstance(event, AbilityUsed) and event.subject == work.actor for event in work.events):
+        return "ability"
+    refused = next((part for part in work.parts if part["type"] == "refused" and not part.get("beside")), None)
     if refused is not None:
         return "out" if refused["code"] == "cannot_act" else "refused"
     return "nothing"
@@ -82,7 +86,7 @@ def narration_lines(desk: Desk) -> Mapping[str, tuple[str, ...]]:
 
     `check.success` and `moving.lines` are the narration's own, `clock.tolling.tick` a clock's.
     """
-    lines: dict[str, tuple[str, ...]] = {}
+    lines = dict(places_of(desk.system, desk.words.language))
     for tree in (desk.system.text, desk.system.adventure_text):
         words = tree.get(desk.words.language, {})
         for place, parts in words.get("narration", {}).items():

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from orchestrator.turn.belonging_moments import ability_gained, ability_used, spend_taken, thing_moved, thing_track
+from orchestrator.turn.calling import called, phrase
 from orchestrator.turn.desk import Desk
 from prompts.views import MomentView, StruckView
 from rules.events import (
+    AbilityGained,
+    AbilityUsed,
     CheckResolved,
     Chip,
     ClockTicked,
@@ -19,7 +23,10 @@ from rules.events import (
     PoolChanged,
     PresenceChanged,
     SceneEntered,
+    SpendTaken,
     StorytellerTold,
+    ThingGained,
+    ThingLost,
     TrackChanged,
 )
 from rules.reading import is_out
@@ -40,21 +47,6 @@ def beats(desk: Desk, before: Table, state: Table, events: Iterable[Event]) -> t
     return _Beats(desk, before, state).of(events)
 
 
-def called(teller: Teller, sheet_id: str) -> str:
-    """What running text calls somebody: a non-player's `phrase` where the text file has one, else the name."""
-    sheet = teller.state.sheets.get(sheet_id)
-    if sheet is None or sheet.kind == "hero" or (sheet.name and sheet.name != sheet.block):
-        return teller.who(sheet_id)
-    if sheet_id != sheet.block and sheet_id.removeprefix(f"{sheet.block}_").isdecimal():
-        return teller.who(sheet_id)
-    return phrase(teller, "non_players", sheet.block)
-
-
-def phrase(teller: Teller, section: str, id: str) -> str:
-    """How running text calls an entry: its `phrase` where the text file has one, else its name."""
-    return teller.system.words(teller.words.language, section, id, "phrase") or teller.name(section, id)
-
-
 class _Beats:
     """Goes along events and keeps what is worth a line; follows who is here and whose turn it is."""
 
@@ -67,6 +59,8 @@ class _Beats:
         encounter = before.scene.encounter
         self.actor = encounter.actor if encounter else ""
         self.acted = False
+        resisted = (check.resistance for check in desk.system.file.checks)
+        self.resisting = {one.check for one in resisted if one is not None}
         self.told: list[Beat] = []
 
     def of(self, events: Iterable[Event]) -> tuple[Beat, ...]:
@@ -95,8 +89,17 @@ class _Beats:
             case CheckResolved():
                 self.acted = self.acted or event.chip.sheet == self.actor
                 return self._struck(event.chip)
-            case TrackChanged() if not event.thing:
-                return self._track(event)
+            case TrackChanged():
+                return thing_track(self.teller, event) if event.thing else self._track(event)
+            case AbilityUsed():
+                self.acted = self.acted or event.subject == self.actor
+                return ability_used(self.teller, event)
+            case AbilityGained() if event.cause.kind != "set_up":
+                return ability_gained(self.teller, event)
+            case SpendTaken():
+                return spend_taken(self.teller, event)
+            case ThingGained() | ThingLost():
+                return thing_moved(self.teller, event)
             case ConditionSet() if event.before == 0:
                 return self._condition(event)
             case ConditionEnded():
@@ -135,6 +138,9 @@ class _Beats:
             target=called(self.teller, chip.target) if chip.target else "",
             attack=phrase(self.teller, "attacks", chip.attack) if chip.attack else "",
             by_hero=self.state.sheets[chip.sheet].kind == "hero",
+            ability=chip.ability,
+            called=self.teller.name("abilities", chip.ability) if chip.ability else "",
+            resists=chip.check in self.resisting,
         )
 
     def _hero(self, subject: str) -> tuple[tuple[str, str], ...]:
@@ -149,8 +155,9 @@ class _Beats:
         definition = self.desk.system.tracks[event.track]
         if sheet.kind != "hero":
             return None
-        if definition.role == "resource" and event.after > event.before:
-            return MomentView(f"{event.track}_gained.lines", self._hero(sheet.id))
+        if definition.role == "resource":
+            came = "gained" if event.after > event.before else "spent"
+            return MomentView(f"{event.track}_{came}.lines", self._hero(sheet.id))
         if event.track != self.desk.system.health_track:
             return None
         lost = event.after - event.before if definition.counts_up else event.before - event.after

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.hero_named import hero_named
 from orchestrator.turn.material import material_view
@@ -32,7 +34,8 @@ def narrating_view(desk: Desk, work: TurnWork, *, must_narrate: bool) -> Narrati
     """The narrator's view; with the ruling's beside it in single-call mode, whose prompts all begin alike."""
     view = narration_view(desk, work, must_narrate=must_narrate)
     if desk.single_call and work.submit.kind != "open":
-        return SingleCallView(ruling_view(desk, work), view)
+        ruling = replace(ruling_view(desk, work), options=(), abilities=())  # what was asked for is settled before
+        return SingleCallView(ruling, view)
     return view
 
 

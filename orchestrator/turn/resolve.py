@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.dice import code_dice, hero_dice
+from orchestrator.turn.honouring import Declined, Honoured, declined_line, honoured
 from orchestrator.turn.next_step import Narrate, NextStep, Stop, WaitForDecision, WaitForFaces
-from orchestrator.turn.rule import check_request
 from orchestrator.turn.ruling import Ruling
 from orchestrator.turn.signals import Changed, Noticed, Rolled
 from orchestrator.turn.work import TurnWork
-from rules.dice import DiceWanted, ForcedFaceError
+from rules.ability_requests import UseAbility
+from rules.dice import DiceWanted, ForcedDice, ForcedFaceError
 from rules.encounter import LegalAct, legal_acts, policy_act
-from rules.engine import Resolution, resolve
+from rules.engine import Resolution, refusal, resolve
 from rules.requests import ActAs, AnyRequest, ChangeScene, NextActor, PassTime
+from rules.tally import Tally
 from tools.chips import chip_view
-from tools.lines import change_lines, refusal_line
+from tools.lines import Teller, change_lines, refusal_line
 from tools.throws import throw_lines
 
 REST_MINUTES = 60
@@ -36,9 +38,11 @@ async def resolve_turn(desk: Desk, work: TurnWork) -> NextStep:
 
 
 def _hero_turn(desk: Desk, work: TurnWork) -> NextStep | None:
-    request = _request(work, work.ruling or Ruling(kind="nothing"))
-    if request is None:
+    asked = _asked(desk, work, work.ruling or Ruling(kind="nothing"))
+    if asked is None:
         return None
+    request = asked.request
+    _tell_declined(desk, work, asked)
     try:
         resolution = _resolve(desk, work, request)
     except DiceWanted as wanted:
@@ -62,8 +66,22 @@ def _hero_turn(desk: Desk, work: TurnWork) -> NextStep | None:
     work.entered = isinstance(request, ChangeScene) and resolution.refused is None
     work.rested = isinstance(request, PassTime) and resolution.refused is None
     work.approach = work.ruling.approach if work.ruling and resolution.refused is None else ""
-    show(desk, work, resolution)
+    teller = Teller(desk.system, work.state, desk.words)
+    for one in asked.declined:
+        work.take(refusal(work.state, request, one.refusal))
+        line = declined_line(teller, one)
+        work.parts.append({"type": "refused", "code": one.refusal.code, "line": line, "beside": True})
+    show(desk, work, resolution, ability=request.ability if isinstance(request, UseAbility) else "")
     return None
+
+
+def _tell_declined(desk: Desk, work: TurnWork, asked: Honoured) -> None:
+    """Says once what of the player's words on the rules cannot be honoured, and why; the plain course goes on."""
+    if not work.declined_told:
+        teller = Teller(desk.system, work.state, desk.words)
+        for one in asked.declined:
+            desk.tell(Noticed(one.refusal.code, declined_line(teller, one)))
+    work.declined_told = True
 
 
 def _resolve(desk: Desk, work: TurnWork, request: AnyRequest) -> Resolution:
@@ -78,14 +96,14 @@ def _resolve(desk: Desk, work: TurnWork, request: AnyRequest) -> Resolution:
         answers.append(resolution.awaiting.default)
 
 
-def _request(work: TurnWork, ruling: Ruling) -> AnyRequest | None:
+def _asked(desk: Desk, work: TurnWork, ruling: Ruling) -> Honoured | None:
     match ruling.kind:
         case "action":
-            return check_request(work, ruling)
+            return honoured(Tally(desk.system, work.state, ForcedDice(())), work.actor, ruling)
         case "move":
-            return ChangeScene(scene=ruling.scene)
+            return Honoured(ChangeScene(scene=ruling.scene))
         case "rest":
-            return PassTime(minutes=REST_MINUTES, rest=True)
+            return Honoured(PassTime(minutes=REST_MINUTES, rest=True))
         case "nothing" | "question":
             return None
 
@@ -137,10 +155,11 @@ def _by_code(desk: Desk, work: TurnWork, request: AnyRequest) -> None:
     show(desk, work, resolution, heard=False)
 
 
-def show(desk: Desk, work: TurnWork, resolution: Resolution, *, heard: bool = True) -> None:
+def show(desk: Desk, work: TurnWork, resolution: Resolution, *, heard: bool = True, ability: str = "") -> None:
     """Takes a resolution into the turn: its parts on record, its chips and changes shown.
 
     A refusal is told to whoever asked: `heard` is False where that was the storyteller, who reads it in the reply.
+    `ability` is what was to be used, for a refusal that does not say so.
     """
     work.take(resolution)
     for place, chip in enumerate(resolution.chips):
@@ -156,7 +175,8 @@ def show(desk: Desk, work: TurnWork, resolution: Resolution, *, heard: bool = Tr
         desk.tell(Changed(lines))
         work.parts.append({"type": "changes", "lines": list(lines)})
     if resolution.refused is not None:
-        line = refusal_line(desk.system, work.state, resolution.refused, desk.words)
+        teller = Teller(desk.system, work.state, desk.words)
+        line = declined_line(teller, Declined(resolution.refused, ability=ability))
         if heard:
             desk.tell(Noticed(resolution.refused.code, line))
         work.parts.append({"type": "refused", "code": resolution.refused.code, "line": line})

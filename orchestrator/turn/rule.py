@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orchestrator.models.embedded.matcher import match_ruling
+from orchestrator.models.embedded.matcher import match_ruling, stated_ruling
 from orchestrator.models.errors import ModelError
 from orchestrator.models.gathered import gather_answer
 from orchestrator.models.messages import OutputSchema
@@ -10,16 +10,14 @@ from orchestrator.models.scaffold import without_scaffold
 from orchestrator.models.structured import Structured, read_structured
 from orchestrator.turn.asking import Ask, ask_model, compose_ask, mind_caps, stop_for
 from orchestrator.turn.desk import Desk
+from orchestrator.turn.honouring import NOT_NOW, honoured
 from orchestrator.turn.next_step import Narrate, NextStep, Resolve, Stop
 from orchestrator.turn.ruling import Ruling, ruling_schema
 from orchestrator.turn.ruling_view import ruling_view
 from orchestrator.turn.work import TurnWork
 from prompts.views import RulingView
-from rules.actions import with_approach
-from rules.checks import plan_check
 from rules.dice import ForcedDice
 from rules.refusals import Refusal, unknown
-from rules.requests import MakeCheck
 from rules.storyteller import open_exits
 from rules.tally import Tally
 from tools.lines import refusal_line
@@ -29,10 +27,16 @@ NO_DICE = ForcedDice(())
 
 
 async def rule(desk: Desk, work: TurnWork) -> NextStep:
-    """Fills `work.ruling`; a question back skips the dice, single-call mode leaves it to the narrator's `roll`."""
+    """Fills `work.ruling`; a question back skips the dice.
+
+    Single-call mode leaves checks to the narrator's `roll`, but what players say of the rules is theirs to say: an
+    ability they name, or what they put into a check, is ruled by the plain matcher.
+    """
     if work.ruling is None:
-        if work.submit.kind == "open" or desk.single_call or _is_out(desk, work):
+        if work.submit.kind == "open" or _is_out(desk, work):
             work.ruling = Ruling(kind="nothing")
+        elif desk.single_call:
+            _take_stated(desk, work)
         else:
             stopped = await _ask(desk, work)
             if stopped is not None:
@@ -49,6 +53,13 @@ async def rule(desk: Desk, work: TurnWork) -> NextStep:
 
 def _is_out(desk: Desk, work: TurnWork) -> bool:
     return Tally(desk.system, work.state, NO_DICE).reading(work.actor).is_out()
+
+
+def _take_stated(desk: Desk, work: TurnWork) -> None:
+    view = ruling_view(desk, work, plain=True)
+    matched = stated_ruling(view) if view.abilities or view.options else None
+    work.ruling = Ruling(kind="nothing") if matched is None else Ruling.model_validate(matched)
+    work.ruled_by = "" if matched is None else "matcher"
 
 
 async def _ask(desk: Desk, work: TurnWork) -> Stop | None:
@@ -90,7 +101,7 @@ def ruling_fault(desk: Desk, work: TurnWork, ruling: Ruling) -> str:
     refusal: Refusal | None = None
     match ruling.kind:
         case "action":
-            refusal = _action_fault(tally, check_request(work, ruling))
+            refusal = honoured(tally, work.actor, ruling).fault
         case "move":
             ways = open_exits(tally)
             refusal = None if ruling.scene in ways else unknown("scene", ruling.scene, ways)
@@ -98,33 +109,9 @@ def ruling_fault(desk: Desk, work: TurnWork, ruling: Ruling) -> str:
             refusal = None if ruling.question.strip() else Refusal("question_empty")
         case _:
             refusal = None
-    if refusal is None or refusal.code == "cannot_act":
+    if refusal is None or refusal.code == "cannot_act" or refusal.code in NOT_NOW:
         return ""
     return refusal_line(desk.system, work.state, refusal, desk.words, ids=True)
-
-
-def _action_fault(tally: Tally, request: MakeCheck) -> Refusal | None:
-    ready = with_approach(tally, request)
-    if isinstance(ready, Refusal):
-        return ready
-    plan = plan_check(tally, ready[0])
-    return plan if isinstance(plan, Refusal) else None
-
-
-def check_request(work: TurnWork, ruling: Ruling) -> MakeCheck:
-    """The check a ruling asks for, on behalf of the acting hero."""
-    return MakeCheck(
-        action=ruling.action,
-        sheet=work.actor,
-        stat=ruling.stat,
-        skill=ruling.skill,
-        attack=ruling.attack,
-        target=ruling.target,
-        difficulty=ruling.difficulty if ruling.difficulty != "" else None,
-        edge=ruling.edge,
-        approach=ruling.approach,
-        reason=ruling.reason,
-    )
 
 
 def _schema(view: RulingView) -> dict[str, object]:
@@ -133,9 +120,24 @@ def _schema(view: RulingView) -> dict[str, object]:
         stats=tuple(line.id for line in view.stats),
         skills=tuple(line.id for line in view.skills),
         attacks=tuple(line.id for line in view.attacks),
-        targets=tuple(one.id for one in view.targets),
+        targets=_targets(view),
         difficulties=tuple(line.id for line in view.difficulties),
         approaches=tuple(line.id for line in view.approaches),
         exits=tuple(way.id for way in view.scene.exits if way.open),
         npc=bool(view.npc_options),
+        abilities=tuple(one.id for one in view.abilities),
+        also=tuple(line.id for line in view.stats) if any(check.also for check in view.checks) else (),
+        positions=_steps(view, "position"),
+        effects=_steps(view, "effect"),
+        spends=tuple(line.id for line in view.options),
     )
+
+
+def _targets(view: RulingView) -> tuple[str, ...]:
+    """Whom anything can be done to: whom the actor may act upon, and whom an ability is for, oneself among them."""
+    found = (*view.targets, *(one for ability in view.abilities for one in ability.targets))
+    return tuple(dict.fromkeys(one.id for one in found))
+
+
+def _steps(view: RulingView, part: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(step.id for line in view.ladders if line.part == part for step in line.steps))

@@ -27,12 +27,17 @@ class Ruling(BaseModel):
 
     kind: Literal["nothing", "action", "move", "rest", "question"]
     action: Short = ""
+    ability: Short = ""
     stat: Short = ""
+    also: Short = ""
     skill: Short = ""
     attack: Short = ""
     target: Short = ""
     difficulty: Short | int = ""
     edge: Literal[-1, 0, 1] = 0
+    position: Short = ""
+    effect: Short = ""
+    spend: tuple[Short, ...] = Field(default=(), max_length=10)
     approach: Short = ""
     scene: Short = ""
     question: Annotated[str, Field(max_length=600)] = ""
@@ -51,8 +56,16 @@ def ruling_schema(
     approaches: tuple[str, ...],
     exits: tuple[str, ...],
     npc: bool,
+    abilities: tuple[str, ...] = (),
+    also: tuple[str, ...] = (),
+    positions: tuple[str, ...] = (),
+    effects: tuple[str, ...] = (),
+    spends: tuple[str, ...] = (),
 ) -> dict[str, object]:
-    """The JSON schema of a ruling, flat, with the ids that exist now as enums; an empty string means none."""
+    """The JSON schema of a ruling, flat, with the ids that exist now as enums; an empty string means none.
+
+    What the system does not have is not in it.
+    """
     properties: dict[str, object] = {
         "kind": {"type": "string", "enum": ["nothing", "action", "move", "rest", "question"]},
         "reason": {"type": "string"},
@@ -68,9 +81,15 @@ def ruling_schema(
         ("target", targets),
         ("difficulty", difficulties),
         ("scene", exits),
+        ("ability", abilities),
+        ("also", also),
+        ("position", positions),
+        ("effect", effects),
     ):
         if ids:
             properties[name] = {"type": "string", "enum": ["", *ids]}
+    if spends:
+        properties["spend"] = {"type": "array", "items": {"type": "string", "enum": list(spends)}}
     if npc:
         part: dict[str, object] = {"type": "string"}
         properties["non_players"] = {

@@ -7,6 +7,7 @@ from dataclasses import replace
 from orchestrator.turn.aliases import aliases
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.scene_view import lore_views, safety_view, scene_view
+from orchestrator.turn.stakes_view import ability_options, ladder_lines, ruled_checks, spend_options, unusable_abilities
 from orchestrator.turn.work import TurnWork
 from prompts.views import (
     ApproachLine,
@@ -19,7 +20,9 @@ from prompts.views import (
     SkillLine,
     StatLine,
 )
-from rules.encounter import legal_acts
+from rules.check_lines import by_stat_dice
+from rules.definitions.checks import CheckDef
+from rules.encounter import ABILITY, legal_acts
 from rules.reading import SheetReading
 from rules.state import Sheet, Table
 from tools.lines import Teller
@@ -48,6 +51,7 @@ def _for_matcher(desk: Desk, work: TurnWork, view: RulingView) -> RulingView:
     return replace(
         view,
         closed=_approaches(desk, state, open=False),
+        unusable=unusable_abilities(Teller(desk.system, state, desk.words), state.sheets[work.actor]),
         came_from=_came_from(desk, work),
         bystanders=tuple(sheet.id for sheet in state.present() if _stands_by(desk, sheet)),
         aliases=aliases(desk, state, state.sheets[work.actor]),
@@ -68,6 +72,9 @@ def _ruling(desk: Desk, work: TurnWork, fault: str) -> RulingView:
         stats=desk.kept.get("stats", unchanging, lambda: _stats(desk, teller)),
         skills=desk.kept.get("skills", (*unchanging, actor.skills), lambda: _skills(desk, teller, actor)),
         difficulties=desk.kept.get("difficulties", unchanging, lambda: _difficulties(desk, teller)),
+        ladders=desk.kept.get("ladders", unchanging, lambda: ladder_lines(teller)),
+        options=spend_options(teller, state, actor),
+        abilities=ability_options(teller, state, actor),
         approaches=_approaches(desk, state, open=True),
         attacks=tuple(
             AttackLine(id, teller.name("attacks", id), system.words(language, "attacks", id, "covers"))
@@ -96,14 +103,21 @@ def _checks(desk: Desk, teller: Teller) -> tuple[CheckLine, ...]:
             teller.name("checks", check.id),
             desk.system.words(desk.words.language, "checks", check.id, "covers"),
             attack=check.attack,
-            stat=check.needs_stat and not check.attack and len(check.stats) != 1,
+            stat=check.needs_stat and not check.attack and len(check.stats) != 1 and not check.pair,
             target=check.against is not None,
-            difficulty=check.against is None and check.difficulty is None and check.procedure.kind != "bands",
-            stats=check.stats,
+            difficulty=check.against is None and check.difficulty is None and check.reads_target,
+            stats=_stats_of(desk, check),
+            also=by_stat_dice(check) and not check.attack,
         )
-        for check in desk.system.file.checks
-        if check.ruled and check.who in ("hero", "any")
+        for check in ruled_checks(desk.system)
     )
+
+
+def _stats_of(desk: Desk, check: CheckDef) -> tuple[str, ...]:
+    """The stats a check may be made with; empty: any."""
+    if check.stats or check.procedure.kind != "steps":
+        return check.stats
+    return tuple(stat.id for stat in desk.system.file.stats if stat.show == "die")
 
 
 def _stats(desk: Desk, teller: Teller) -> tuple[StatLine, ...]:
@@ -205,4 +219,6 @@ def _npc_options(desk: Desk, teller: Teller, state: Table) -> tuple[NpcOption, .
 
 def _act_name(teller: Teller, action: str) -> str:
     key = f"change.act_{action}"
+    if action.startswith(ABILITY):
+        return teller.name("abilities", action.removeprefix(ABILITY))
     return teller.words.say(key) if teller.words.has(key) else teller.name("checks", action)

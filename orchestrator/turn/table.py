@@ -239,6 +239,7 @@ class OpenTable:
         if answer:
             work.answers.append(answer)
             work.shown = int(str(pending.work.get("shown", 0)))
+        work.declined_told = bool(pending.work.get("declined_told")) and bool(answer or faces)
         work.faces.extend(faces)
         recent = self.recent if number > self.head.number else self.recent[:-1]
         return await self._run(work, tell, recent=recent)

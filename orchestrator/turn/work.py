@@ -60,6 +60,8 @@ class TurnWork:
     npc_chips: list[Chip] = field(default_factory=list)
     shown: int = 0
     """How many chips of the hero's action people have seen already, before a decision."""
+    declined_told: bool = False
+    """Whether people have been told what of their words on the rules cannot be honoured."""
     approach: str = ""
     entered: bool = False
     rested: bool = False
@@ -93,6 +95,7 @@ class TurnWork:
             "actor": self.actor,
             "stream": self.stream,
             "shown": self.shown,
+            "declined_told": self.declined_told,
         }
 
     def resume(self, kept: Mapping[str, object]) -> None:

@@ -26,14 +26,18 @@ def check_readings(view: RulingView, line: Line) -> list[Reading]:
     """The checks a line may call for. Talking, looking, going and waiting call for none by themselves."""
     plain = [one for one in view.checks if not one.attack]
     skill, skill_score = _skill(view, line)
-    stat, stat_score = _stat(view, line)
+    ranked = _stats(view, line)
+    stat, stat_score = ranked[0] if ranked else ("", 0.0)
     readings = []
+    base = next((place for place, check in enumerate(plain) if not check.stats or stat in check.stats), 0)
     for place, check in enumerate(plain):
         words = worded(view, "checks", check.id, check.covers)
-        own = fit(line.text, words, casual=False) or (parts_score(line.text, words, {}) if place else 0)
+        own = fit(line.text, words, casual=False) or (parts_score(line.text, words, {}) if place != base else 0)
         own += outright(view, line.text, "checks", check.id, check.name)
-        if place == 0:
+        if place == base:
             reading = _base(view, line, check, (skill, skill_score), (stat, stat_score))
+            if reading is not None and check.also and len(ranked) > 1:
+                reading.ruling["also"] = ranked[1][0]
         else:
             reading = _special(view, line, check, own, stat if stat_score else "")
         if reading is not None:
@@ -92,14 +96,17 @@ def _skill(view: RulingView, line: Line) -> tuple[str, float]:
     return best, most
 
 
-def _stat(view: RulingView, line: Line) -> tuple[str, float]:
-    best, most = "", 0.0
-    for one in view.stats:
-        score = fit(line.text, worded(view, "stats", one.id, one.covers), casual=False)
-        score += outright(view, line.text, "stats", one.id, one.name)
-        if score > most:
-            best, most = one.id, score
-    return best, most
+def _stats(view: RulingView, line: Line) -> list[tuple[str, float]]:
+    """The stats whose words or name the line has, the best first; of equals the system's first."""
+    scored = [
+        (
+            one.id,
+            fit(line.text, worded(view, "stats", one.id, one.covers), casual=False)
+            + outright(view, line.text, "stats", one.id, one.name),
+        )
+        for one in view.stats
+    ]
+    return sorted((one for one in scored if one[1] > 0), key=lambda one: -one[1])
 
 
 def _completed(view: RulingView, line: Line, check: CheckLine, ruling: Matched) -> Matched:

@@ -89,7 +89,11 @@ def _answered(view: RulingView) -> str:
     if not view.recent or not named or len(view.player_text.split()) > 4:
         return ""
     last = view.recent[-1]
-    starts = (say(language, "embedded.whom", whom="\0").partition("\0")[0] for language in LANGUAGES)
+    starts = (
+        say(language, f"embedded.{key}", whom="\0").partition("\0")[0]
+        for language in LANGUAGES
+        for key in ("whom", "on_whom")
+    )
     return f"{last.player} {view.player_text}" if last.text.startswith(tuple(starts)) else ""
 
 

@@ -6,6 +6,8 @@ Any text at all gives a ruling; what nothing covers calls for nothing, or for a 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from orchestrator.models.embedded.checking import check_readings
 from orchestrator.models.embedded.choices import (
     Matched,
@@ -21,6 +23,7 @@ from orchestrator.models.embedded.covering import HANGUL, everyday, fit, spoken_
 from orchestrator.models.embedded.line import Line, asked, is_about, read_line, senseless
 from orchestrator.models.embedded.lines import listed
 from orchestrator.models.embedded.moving import move_readings, where_to
+from orchestrator.models.embedded.stating import Stated, ability_readings, stated, steps_stated
 from orchestrator.models.embedded.striking import attack_readings
 from orchestrator.models.words import catalogue, say
 from prompts.views import RulingView
@@ -35,7 +38,27 @@ LONGEST_QUESTION = 600
 
 
 def match_ruling(view: RulingView) -> Matched:
-    """The ruling that fits the words best, as plain data; `nothing` when none of the words are covered."""
+    """The ruling that fits the words best, as plain data; `nothing` when none of the words are covered.
+
+    What the player says of the rules ("I push myself", "in a desperate position") is taken out and honoured beside it.
+    """
+    said = stated(view, view.player_text) if view.options else Stated((), "")
+    ruling = _matched(replace(view, player_text=said.rest) if said.rest else view)
+    if said.spend and ruling["kind"] == "nothing" and not said.rest:
+        return question(say(view.language, "embedded.what_then"))
+    if ruling["kind"] == "action":
+        ruling = {**ruling, **steps_stated(view, view.player_text)}
+        ruling = {**ruling, "spend": said.spend} if said.spend else ruling
+    return ruling
+
+
+def stated_ruling(view: RulingView) -> Matched | None:
+    """The ruling of a line that names an ability or puts something into a check; None where it says no such thing."""
+    ruling = match_ruling(view)
+    return ruling if ruling.get("ability") or ruling.get("spend") else None
+
+
+def _matched(view: RulingView) -> Matched:
     if asked(view.player_text, "help_lines"):
         return question(options(view))
     if senseless(view.player_text):
@@ -50,10 +73,21 @@ def match_ruling(view: RulingView) -> Matched:
         *_rests(view, line),
         *check_readings(view, line),
     ]
+    used = max(ability_readings(view, line), key=lambda reading: reading.score, default=None)
     best = max(readings, key=lambda reading: reading.score, default=None)
+    if used is not None and (best is None or used.score > best.score):
+        return _with_plain_course(view, used.ruling, best)
     if best is None or best.score <= 0:
         return _spent(view, line, 0) or _uncovered(view, line)
     return (_spent(view, line, best.score) if _general(best) else None) or best.ruling
+
+
+def _with_plain_course(view: RulingView, used: Matched, plain: Reading | None) -> Matched:
+    """An ability that cannot be used now, with what the line calls for without it."""
+    open_now = any(one.id == used.get("ability") and not one.closed for one in view.abilities)
+    if open_now or plain is None or plain.score <= 0 or plain.ruling["kind"] != "action" or used["kind"] != "action":
+        return used
+    return {**plain.ruling, **used}
 
 
 def _general(reading: Reading) -> bool:

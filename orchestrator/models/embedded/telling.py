@@ -82,13 +82,27 @@ class _Telling:
         if struck.by_hero and not self.approach_told and not struck.attack:
             self.approach_told = True
             return self.lines.one(self.material.approach)
-        who = {"hero": self._short(struck.hero), "target": struck.target}
+        if struck.resists:
+            return self._line(f"{struck.check}.lines") or self._own("resisted", hero=self._short(struck.hero))
+        who = {"hero": self._short(struck.hero), "target": struck.target, "actor": self._short(struck.hero)}
         if not struck.by_hero:
             who = {"actor": struck.hero, "hero": self._short(struck.target)}
         place = ("attack_by_hero" if struck.by_hero else "attack_by_npc") if struck.attack else struck.check
         parts = (struck.tier, struck.kind, "lines")
-        own = next((told for part in parts if (told := self._line(f"{place}.{part}", attack=struck.attack, **who))), "")
-        return own or self._plain(struck, who)
+        of_ability = self._first(f"abilities.{struck.ability}", parts, who) if struck.ability else ""
+        if struck.ability and not of_ability:
+            key = "ability_used_on" if who.get("target") else "ability_used"
+            used = self._own(key, **{**who, "actor": self._short(struck.hero), "ability": struck.called})
+            return f"{used} {self._first(place, parts, who, struck.attack) or self._plain(struck, who)}"
+        return of_ability or self._first(place, parts, who, struck.attack) or self._plain(struck, who)
+
+    def _first(self, place: str, parts: tuple[str, ...], who: dict[str, str], attack: str = "") -> str:
+        """The first line that there is of a place, by its parts."""
+        return next((told for part in parts if (told := self._line(f"{place}.{part}", attack=attack, **who))), "")
+
+    def _own(self, kind: str, **values: str) -> str:
+        """A line of the storyteller's own, where system and adventure have none for what happened."""
+        return self.lines.one(catalogue(self.view.language)[f"embedded.told.{kind}"].splitlines(), **values)
 
     def _plain(self, struck: StruckView, who: dict[str, str]) -> str:
         """A check without lines of its own; a success that no approach tells of shows something of the place."""
@@ -111,7 +125,11 @@ class _Telling:
         if rare and moment.place != "condition_gained.lines":
             return self.lines.fresh(variants, rare, **values)
         not_within = 2 if moment.place.endswith((".tick", "condition_gained.lines", "condition_ended.lines")) else 0
-        return self.lines.one(variants, not_within, **values) or self._plain_words(moment.text)
+        told = self.lines.one(variants, not_within, **values)
+        if not told and moment.kind:
+            general = self.material.lines.get(".".join((*moment.place.split(".")[:2], "lines")), ())
+            told = self.lines.one(general, **values) or self._own(moment.kind, **values)
+        return told or self._plain_words(moment.text)
 
     def _plain_words(self, text: str) -> str:
         """What a card wants told, with the hero's name where it says "the hero"."""
