@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 from prompts.views import (
+    AbilityLine,
+    AbilityOption,
     Answer,
     ApproachLine,
     AttackLine,
@@ -18,6 +20,7 @@ from prompts.views import (
     ExitView,
     HardMoveView,
     IntroducibleView,
+    LadderLine,
     Language,
     ListLine,
     LoreView,
@@ -39,6 +42,7 @@ from prompts.views import (
     SkillLine,
     StatLine,
     TalkView,
+    ThingLine,
     TrackLine,
 )
 
@@ -89,6 +93,15 @@ _WORDS: dict[Language, dict[str, str]] = {
         "approach": "Climb the bell chain",
         "approach_covers": "climb, chain, swing up",
         "spend": "Spend Hope",
+        "song": "Ebb Song",
+        "song_covers": "sing the tide back, call the ebb",
+        "keen": "Keen Ears",
+        "boat": "Boat",
+        "hull": "Hull",
+        "speed": "Speed",
+        "calm": "calm",
+        "grim": "grim",
+        "closed": "Kay has no use of Ebb Song left.",
         "spend_means": "lean on something from your past",
         "strike": "Strike",
         "outcome": "Success with Fear",
@@ -167,6 +180,15 @@ _WORDS: dict[Language, dict[str, str]] = {
         "approach": "종의 사슬 타기",
         "approach_covers": "오르기, 사슬, 매달리기",
         "spend": "희망 쓰기",
+        "song": "썰물의 노래",
+        "song_covers": "물을 물리치는 노래, 썰물을 부르기",
+        "keen": "밝은 귀",
+        "boat": "배",
+        "hull": "선체",
+        "speed": "속도",
+        "calm": "잔잔함",
+        "grim": "험악함",
+        "closed": "케이에게 남은 썰물의 노래 횟수가 없어요.",
         "spend_means": "지난 경험에 기댄다",
         "strike": "내려치기",
         "outcome": "공포 섞인 성공",
@@ -228,6 +250,20 @@ def hero(language: Language) -> SheetView:
         lists=(ListLine("bonds", w["bonds"], (w["bond"],), 6), ListLine("scars", w["scars"])),
         clocks=(ClockView("renown", w["renown"], 3, 4),),
         attacks=(AttackLine("knife", w["knife"], w["knife_covers"], w["agility"], "d6+1"),),
+        abilities=(
+            AbilityLine("ebb_song", w["song"], w["song_covers"], cost=f"{w['hope']} 2", left=1),
+            AbilityLine("keen_ears", w["keen"], passive=True),
+        ),
+        things=(
+            ThingLine(
+                "boat_1",
+                w["boat"],
+                w["boat"],
+                (StatLine("speed", w["speed"], "2"),),
+                (TrackLine("hull", w["hull"], 5, 8),),
+                (w["dazed"],),
+            ),
+        ),
         answers=(Answer(w["q"], w["a"]),),
     )
 
@@ -304,7 +340,27 @@ def ruling(language: Language) -> RulingView:
         skills=(SkillLine("stealth", w["stealth"], w["stealth_covers"], w["agility"]),),
         difficulties=(DifficultyLine("hard", w["hard"], w["hard_means"]),),
         approaches=(ApproachLine("climb_chain", w["approach"], w["approach_covers"], w["check"]),),
-        options=(OptionLine("spend_hope", w["spend"], w["spend_means"]),),
+        ladders=(
+            LadderLine(
+                "position",
+                (Named("calm", w["calm"]), Named("grim", w["grim"])),
+                Named("grim", w["grim"]),
+                (w["check"],),
+            ),
+        ),
+        options=(OptionLine("spend_hope", w["spend"], w["spend_means"], f"{w['hope']} 1", checks=("action",)),),
+        abilities=(
+            AbilityOption(
+                "ebb_song",
+                w["song"],
+                w["song_covers"],
+                cost=f"{w['hope']} 2",
+                left=0,
+                aim="foe",
+                targets=(Named("warden", w["warden"]),),
+                closed=w["closed"],
+            ),
+        ),
         attacks=hero(language).attacks,
         targets=(Named("warden", w["warden"]),),
         scene=scene(language),
