@@ -117,6 +117,7 @@ def resolve(
     result = driven.result
     if isinstance(result, Refusal):
         return refusal(table, request, result)
+    _end_arc(tally, table)
     tally.record_divisions(Cause(kind="rule", ref="division"))
     return Resolution(
         tuple(tally.events),
@@ -246,6 +247,11 @@ def _reach_ending(tally: Tally, about: About) -> None:
     for ending in adventure.endings:
         if reading.holds(ending.when):
             tally.emit(AdventureEnded(subject=TABLE, cause=about.cause, ending=ending.id), about)
-            award_heroes(tally, about, "arc", able=True)
-            Cascade(tally).settle()
             return
+
+
+def _end_arc(tally: Tally, before: Table) -> None:
+    """An ending that was reached, by its formula or by an effect, is the end of an arc for whoever can act."""
+    if tally.state.ending and not before.ending:
+        award_heroes(tally, About(TABLE, Cause(kind="rule", ref="arc")), "arc", able=True)
+        Cascade(tally).settle()

@@ -91,6 +91,15 @@ def test_an_ending_is_the_end_of_an_arc() -> None:
     assert (done.state.ending, hero(done).xp, hero(done).money) == ("caught", 10, 1)
 
 
+def test_an_ending_that_an_effect_brings_is_one_too_and_only_once() -> None:
+    ended = run_effects(KEEP, table_of(KEEP, {"hero": {"xp": 2}}, {"scene": "gate"}), {"ending": "caught"})
+    again = run_effects(KEEP, ended.state, {"ending": "caught"})
+
+    assert (ended.state.ending, hero(ended).xp, hero(ended).money) == ("caught", 10, 1)
+    assert names(ended).index("AdventureEnded") < names(ended).index("XpChanged")
+    assert hero(ask(KEEP, again.state, {"action": "end_turn"})).xp == 10
+
+
 def test_who_can_act_no_more_learns_nothing_from_it() -> None:
     start = table_of(KEEP, {"hero": {"xp": 2, "conditions": ["gone"]}}, {"scene": "gate", "clocks": {"alarm": "3/3"}})
 

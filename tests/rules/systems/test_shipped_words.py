@@ -41,7 +41,7 @@ def test_no_line_of_covers_is_a_single_word(system: str) -> None:
     """rule_system §3: the covers line is the only guide the ruling has."""
     text = load_system_with_warnings(system).system.text
     for language in LANGUAGES:
-        for section in ("stats", "skills", "checks"):
+        for section in ("stats", "skills", "checks", "abilities", "spends"):
             for id, parts in text[language].get(section, {}).items():
                 if "covers" in parts:
                     assert len(str(parts["covers"]).split(",")) >= 3, (language, section, id)
