@@ -91,6 +91,17 @@ class DraftChoices:
 
 
 @dataclass(frozen=True)
+class WritingChoices:
+    """What a rule author asks for; `target` is an id, a file or a folder."""
+
+    what: str
+    target: str = ""
+    adventure: str = ""
+    of_adventure: bool = False
+    json: bool = False
+
+
+@dataclass(frozen=True)
 class ResolveChoices:
     """A file of golden cases; `-` is the input."""
 
@@ -232,6 +243,40 @@ def rules_check(
 ) -> Job:
     """Tell everything that is wrong with a rule system."""
     return Job("rule_systems", RulesChoices("check", target or "", json))
+
+
+@rules.command("explain", cls=PagedCommand)
+def rules_explain(
+    target: Annotated[str, typer.Argument(metavar="SYSTEM|FILE")],
+    adventure: Annotated[str, typer.Option("--adventure", metavar="ID")] = "",
+    json: Json = False,
+    lang: Lang = None,
+    debug: Debug = False,
+) -> Job:
+    """Read a rule system as sentences."""
+    return Job("rule_writing", WritingChoices("explain", target, adventure, json=json))
+
+
+@rules.command("new", cls=PagedCommand)
+def rules_new(
+    name: Annotated[str, typer.Argument(metavar="NAME")],
+    json: Json = False,
+    lang: Lang = None,
+    debug: Debug = False,
+) -> Job:
+    """Begin a rule system."""
+    return Job("rule_writing", WritingChoices("new", name, json=json))
+
+
+@rules.command("schema", cls=PagedCommand)
+def rules_schema(
+    of_adventure: Annotated[bool, typer.Option("--adventure")] = False,
+    json: Json = False,
+    lang: Lang = None,
+    debug: Debug = False,
+) -> Job:
+    """Tell the format of rule files."""
+    return Job("rule_writing", WritingChoices("schema", of_adventure=of_adventure, json=json))
 
 
 @rules.command("draft", cls=PagedCommand)

@@ -11,6 +11,7 @@ from rules.definitions.checks import Cost
 from rules.definitions.effects import Effect
 from rules.definitions.sheets import EdgeText, Recovery, RecoveryForm
 from rules.definitions.words import (
+    AlsoTakes,
     AttackIdOrNone,
     CheckId,
     Definition,
@@ -76,7 +77,7 @@ class AbilityDef(Named):
     target: Literal["none", "any", "other", "ally", "foe"] = "none"
     while_out: bool = False
     effects: tuple[Effect, ...] = ()
-    check: Annotated[AbilityCheck | None, BeforeValidator(_check_by_its_id)] = None
+    check: Annotated[AbilityCheck | None, BeforeValidator(_check_by_its_id), AlsoTakes((("type", "string"),))] = None
 
     @model_validator(mode="after")
     def _does_one_thing(self) -> AbilityDef:

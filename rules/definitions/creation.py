@@ -11,6 +11,7 @@ from pydantic_core import PydanticCustomError
 from rules.definitions.starting import StartingItem
 from rules.definitions.words import (
     AbilityId,
+    AlsoTakes,
     AttackId,
     Definition,
     DerivedId,
@@ -31,7 +32,9 @@ def _die_as_number(value: object) -> object:
     return int(found[1]) if found else value
 
 
-StatValue = Annotated[Whole, BeforeValidator(_die_as_number)]
+StatValue = Annotated[
+    Whole, BeforeValidator(_die_as_number), AlsoTakes((("pattern", _DIE.pattern), ("type", "string")))
+]
 """A stat's value; that of a die stat may be written as its die (`d8`)."""
 
 

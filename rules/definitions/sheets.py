@@ -9,6 +9,7 @@ from pydantic_core import PydanticCustomError
 
 from rules.definitions.effects import Effect
 from rules.definitions.words import (
+    AlsoTakes,
     AnyStatId,
     AnyTrackId,
     CheckIdOrKind,
@@ -126,7 +127,7 @@ def _edge_as_text(value: Any) -> Any:
     return value
 
 
-EdgeText = Annotated[Literal["-1", "+1", "1"], BeforeValidator(_edge_as_text)]
+EdgeText = Annotated[Literal["-1", "+1", "1"], BeforeValidator(_edge_as_text), AlsoTakes((("enum", (-1, 1)),))]
 """Disadvantage or advantage, as the seed writes it."""
 
 

@@ -10,13 +10,24 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, Strict
-from pydantic_core import PydanticCustomError
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, GetJsonSchemaHandler, Strict
+from pydantic_core import CoreSchema, PydanticCustomError
 
 _ID = re.compile(r"[^\W\d]\w*")
 LONGEST_ID = 64
+
+
+@dataclass(frozen=True, slots=True)
+class AlsoTakes:
+    """Marks a type whose short form in the file, too, becomes it: what JSON Schema says of that form."""
+
+    form: tuple[tuple[str, Any], ...]
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        """As JSON Schema."""
+        return {"anyOf": [dict(self.form), handler(core)]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +39,10 @@ class Names:
 
     kinds: tuple[str, ...]
     number: bool = False
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        """As JSON Schema."""
+        return {**handler(core), "type": ["string", "integer"]} if self.number else handler(core)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +60,10 @@ class Reads:
     value: bool = False
     words: tuple[str, ...] = ()
     kind: str = ""
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        """As JSON Schema: a number is a formula too."""
+        return {**handler(core), "type": ["string", "number"]}
 
 
 def is_id(text: str) -> bool:
