@@ -14,6 +14,7 @@ from functools import cached_property
 from pathlib import Path
 
 from orchestrator.app_error import AppError
+from orchestrator.bringing_along import BringingAlong, Brought
 from orchestrator.choosing_model import choose_model, needs_server
 from orchestrator.models.protocol import ChatModel
 from orchestrator.shelf import Shelf
@@ -142,7 +143,29 @@ class App:
         """
         row = self.table(table_id)
         named = model or str(row.policy.get("model", ""))
-        return self._opened(self.rules.of(row, row.system_version), row, self.model(named))
+        return self._opened(self._rules_of(row), row, self.model(named))
+
+    def _rules_of(self, row: TableRow) -> RuleSystem:
+        """The rules of the version a table was last known to stand at, else of the one it stands at."""
+        try:
+            return self.rules.of(row, row.system_version)
+        except AppError:
+            version = state_at(self.store, row.id, row.head).system_version
+            if version == row.system_version:
+                raise
+            return self.rules.of(row, version)
+
+    def bring_along(self, table_id: str) -> Brought | None:
+        """Brings a table to the version its rules have now, in a turn of its own, where that can be done for certain.
+
+        Returns:
+            What became of it; None where its rules are what they were.
+
+        Raises:
+            UnknownTable: there is none of that id. StoreError: it can't be read or written.
+        """
+        bringing = BringingAlong(self.store, self.rules)
+        return bringing.look(self.table(table_id), turn_id=self.new_id(), at=self.now())[1]
 
     def tables(self) -> tuple[Listed, ...]:
         """Every table, the last touched first."""

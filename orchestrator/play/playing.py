@@ -9,6 +9,7 @@ from dataclasses import replace
 from orchestrator.app import App, Listed, NewTable
 from orchestrator.models.cassettes import UnrecordedRequest
 from orchestrator.models.errors import ModelError
+from orchestrator.play.brought import brought_lines
 from orchestrator.play.choosing import Choosing
 from orchestrator.play.commands import PlayChoices
 from orchestrator.play.editor import EditorLines, Lines, StreamLines
@@ -111,12 +112,12 @@ def _table(door: Door, app: App, paper: Paper, choices: PlayChoices) -> OpenTabl
     if choices.table:
         if choices.new:
             raise WrongChoice("table_and_new")
-        return _again(app, choices.table, choices)
+        return _again(door, app, paper, choices.table, choices)
     wants_new = choices.new or any(getattr(choices, name) for name in MADE_WITH)
     if door.terminal.interactive and not wants_new:
         last = next((listed.row for listed in app.tables() if _readable(listed)), None)
         if last is not None:
-            return _again(app, last.id, choices)
+            return _again(door, app, paper, last.id, choices)
     return _begin(door, app, paper, choices)
 
 
@@ -124,7 +125,7 @@ def _readable(listed: Listed) -> bool:
     return listed.turns is not None
 
 
-def _again(app: App, table_id: str, choices: PlayChoices) -> OpenTable:
+def _again(door: Door, app: App, paper: Paper, table_id: str, choices: PlayChoices) -> OpenTable:
     """A table that has begun before, with what can still be chosen."""
     try:
         app.table(table_id)
@@ -134,6 +135,9 @@ def _again(app: App, table_id: str, choices: PlayChoices) -> OpenTable:
     for name in MADE_WITH:
         if getattr(choices, name):
             raise WrongChoice("made_already", option=f"--{name}", table=one_line(table_id)[:80])
+    brought = app.bring_along(table_id)
+    for line in brought_lines(brought, door.words) if brought is not None else ():
+        paper.line("notice", line)
     table = app.open(table_id, model=choices.model)
     if choices.model:  # before all else, so that one that cannot be had leaves the table as it was
         app.switch_model(table, choices.model)

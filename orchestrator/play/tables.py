@@ -93,7 +93,7 @@ def _standing(table: OpenTable) -> dict[str, Any]:
         "id": row.id,
         "title": row.title,
         "system": row.system,
-        "system_version": row.system_version,
+        "system_version": table.state.system_version,
         "adventure": row.adventure,
         "language": row.language,
         "seed": row.seed,

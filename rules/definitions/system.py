@@ -11,6 +11,7 @@ from rules.definitions.cards import Card
 from rules.definitions.checks import AttackDef, CheckDef, DifficultyDef, SpendDef
 from rules.definitions.creation import ClassDef, CreationDef
 from rules.definitions.growth import AdvanceDef, Growth
+from rules.definitions.migrations import MigrationDef, VersionText
 from rules.definitions.money import MoneyDef
 from rules.definitions.sheets import (
     ClockDef,
@@ -121,3 +122,4 @@ class SystemFile(Definition):
     switches: tuple[SwitchDef, ...] = ()
     characters: tuple[CharacterDef, ...] = ()
     non_players: tuple[CharacterDef, ...] = ()
+    migrations: dict[VersionText, MigrationDef] = Field(default_factory=dict)

@@ -29,6 +29,7 @@ from rules.events.record_events import (
     SpendTaken,
     StorytellerTold,
     SwitchSet,
+    SystemMigrated,
     WithoutEffect,
 )
 from rules.events.scene_events import (
@@ -110,7 +111,8 @@ AnyEvent = Annotated[
     | CascadeStopped
     | DividedByZero
     | OverrideMade
-    | SwitchSet,
+    | SwitchSet
+    | SystemMigrated,
     Field(discriminator="type"),
 ]
 """The closed union of events."""
@@ -172,6 +174,7 @@ __all__ = [
     "StatSet",
     "StorytellerTold",
     "SwitchSet",
+    "SystemMigrated",
     "ThingGained",
     "ThingLost",
     "ThrownDie",

@@ -44,6 +44,7 @@ from rules.events import (
     SpendTaken,
     StatSet,
     SwitchSet,
+    SystemMigrated,
     ThingGained,
     ThingLost,
     TimePassed,
@@ -51,6 +52,7 @@ from rules.events import (
     TurnEnded,
     XpChanged,
 )
+from rules.events.apply_migration import migrated
 from rules.events.apply_things import condition_ended, condition_set, thing_lost, track_changed
 from rules.saved import sheet_from_saved, thing_from_saved
 from rules.state import TABLE, Answer, Clock, Encounter, Item, Sheet, Table, changed, item_key
@@ -265,5 +267,6 @@ _TABLE: dict[type[Event], Applier] = {
     AdventureEnded: lambda state, e: changed(state, ending=e.ending),
     CardFired: _card_fired,
     SpendTaken: _spend_taken,
+    SystemMigrated: migrated,
     SwitchSet: lambda state, e: changed(state, switches={**state.switches, e.switch: e.after}),
 }

@@ -1,4 +1,4 @@
-"""Things put on record. Of these only `CardFired`, `SpendTaken` and `SwitchSet` touch state."""
+"""Things put on record. Of these only `CardFired`, `SpendTaken`, `SwitchSet` and `SystemMigrated` touch state."""
 
 from __future__ import annotations
 
@@ -99,3 +99,16 @@ class SwitchSet(Event):
     switch: str
     before: str
     after: str
+
+
+class SystemMigrated(Event):
+    """The table was brought from one version of its system to another: ids renamed and dropped, by section.
+
+    Of possessions' own stats and tracks the section is `thing_tracks.ship`, with the new id of the kind.
+    """
+
+    type: Literal["SystemMigrated"] = "SystemMigrated"
+    before: str
+    after: str
+    renamed: dict[str, dict[str, str]] = Field(default_factory=dict)
+    dropped: dict[str, tuple[str, ...]] = Field(default_factory=dict)

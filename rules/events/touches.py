@@ -28,6 +28,7 @@ from rules.events import (
     SheetAdded,
     SkillTrained,
     StatSet,
+    SystemMigrated,
     ThingGained,
     ThingLost,
     TrackChanged,
@@ -62,6 +63,7 @@ _TOUCHES: dict[type[Event], frozenset[str]] = {
     TurnEnded: frozenset({"turn"}),
     SheetAdded: frozenset({"defeated"}),
 }
+_TOUCHES[SystemMigrated] = frozenset({"track"}).union(*_TOUCHES.values())
 
 
 def touches(event: Event) -> frozenset[str]:

@@ -30,6 +30,7 @@ from rules.loading.files import (
 )
 from rules.loading.formulas import check_formulas, circle_faults
 from rules.loading.ids import SYSTEM_SECTIONS, Ids, ids_in_source
+from rules.loading.migrations_fit import migration_faults
 from rules.loading.moments import Ground
 from rules.loading.read_adventure import read_adventure
 from rules.loading.references import made_clock_warnings, reference_faults, thing_faults
@@ -165,6 +166,7 @@ def _faults(source: Source, file: SystemFile, ids: Ids, marked: tuple[Spot, ...]
             yield from belongings_faults(source, (section, index), character, file)
     yield from item_faults(source, parts, {entry.id: entry for entry in file.lists})
     yield from creation_faults(source, file)
+    yield from migration_faults(source, file, ids)
 
 
 def _warnings(source: Source, file: SystemFile, parts: Parts, texts: list[TextFile]) -> Iterator[Fault]:

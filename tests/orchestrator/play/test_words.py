@@ -4,11 +4,12 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import get_args
+from typing import get_args, get_type_hints
 
 import pytest
 
 from orchestrator.app_error import AppError, FaultyRules
+from orchestrator.bringing_along import Brought
 from orchestrator.drafting import WhyNot
 from orchestrator.play import job, rule_systems, slash
 from orchestrator.store import errors as store_errors
@@ -90,6 +91,8 @@ def composed() -> set[str]:
         *(f"look.ruled_{who}{why}" for who in ("model", "matcher") for why in ("", "_why")),
         *(f"fault.app.{code}" for code in (*app_error_codes(), FaultyRules.CODE)),
         *(f"wrong.{key}" for key in wrong_choices()),
+        *(f"along.{what}" for what in get_args(get_type_hints(Brought)["what"])),
+        *(f"along.conflict_{code}" for code in ("taken", "homeless", "out_of_range", "older")),
         *(f"draft.{reason}" for reason in get_args(WhyNot)),
         "probe.usable",
         "probe.unfit",
