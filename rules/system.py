@@ -179,6 +179,12 @@ class RuleSystem:
         return _by_id(self.file.checks)
 
     @cached_property
+    def resisting(self) -> frozenset[str]:
+        """The checks by which heroes withstand what follows from others."""
+        resisted = (check.resistance for check in self.file.checks)
+        return frozenset(one.check for one in resisted if one is not None)
+
+    @cached_property
     def attacks(self) -> Mapping[str, AttackDef]:
         """Attacks by id."""
         return _by_id(self.file.attacks)

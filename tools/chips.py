@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from prompts.views import ChipView
 from prompts.words import Words
@@ -26,8 +26,18 @@ def chip_view(system: RuleSystem, state: Table, chip: Chip, words: Words) -> Chi
         dice=dice_shown(chip.dice, words),
         total=str(chip.total),
         lines=(*_standing(teller, chip), *(line for line in (_line(teller, chip, one) for one in chip.lines) if line)),
-        causes=tuple(_edge(teller, one) for one in chip.lines if one.kind == "edge"),
+        causes=tuple(_causes(teller, chip)),
     )
+
+
+def _causes(teller: Teller, chip: Chip) -> Iterator[str]:
+    """What had a part, in words without numbers: how it stood, what was put in, what gave an edge."""
+    if chip.check in teller.system.resisting:
+        yield teller.words.say("chip.resists")
+    yield from _standing(teller, chip)
+    put_in = (_name(teller, line) for line in chip.lines if line.kind == "spend")
+    edges = (_edge(teller, line) for line in chip.lines if line.kind == "edge")
+    yield from dict.fromkeys((*put_in, *edges))
 
 
 def _standing(teller: Teller, chip: Chip) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from prompts.views import AbilityLine, ThingLine
 from rules.refusals import Refusal, unknown
 from tools.context import ToolContext
 from tools.lines import Teller
@@ -10,7 +11,10 @@ from tools.outcome import Reply, ToolOutcome, refused
 from tools.sheet_view import sheet_view
 from tools.tool import Arguments, Choices, Tool
 
-SECTIONS = ("conditions", "lists", "tracks", "stats", "skills", "checks", "attacks", "clocks", "pools", "difficulties")
+SECTIONS = (
+    *("conditions", "lists", "tracks", "stats", "skills", "checks", "attacks", "clocks", "pools", "difficulties"),
+    *("abilities", "spends", "things"),
+)
 
 
 class LookUpArguments(Arguments):
@@ -57,7 +61,21 @@ def _sheet(context: ToolContext, sheet_id: str) -> Reply:
         "tracks": {line.name: f"{line.value}/{line.max}" for line in view.tracks},
         "lists": {line.name: list(line.items) for line in view.lists if line.items},
         "attacks": [line.name for line in view.attacks],
+        **({"abilities": [_ability(line) for line in view.abilities]} if view.abilities else {}),
+        **({"things": {line.name: _numbers(line) for line in view.things}} if view.things else {}),
     }
+
+
+def _ability(line: AbilityLine) -> dict[str, object]:
+    told: dict[str, object] = {"name": line.name, "text": line.description or line.covers}
+    if line.cost:
+        told["cost"] = line.cost
+    return told if line.left is None else {**told, "left": line.left}
+
+
+def _numbers(line: ThingLine) -> dict[str, str]:
+    stats = {stat.name: stat.shown for stat in line.stats}
+    return {**stats, **{track.name: f"{track.value}/{track.max}" for track in line.tracks}}
 
 
 def _lore(context: ToolContext, subject: str) -> tuple[Reply | None, list[str]]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from copy import copy
 
+from rules.definitions.checks import Ladder
 from rules.engine import Resolution, resolve
 from rules.refusals import Refusal
 from rules.requests import MakeCheck
@@ -25,6 +27,8 @@ class RollArguments(Arguments):
     difficulty: str = ""
     attack: str = ""
     target: str = ""
+    position: str = ""
+    effect: str = ""
 
 
 def choices(context: ToolContext) -> Choices | None:
@@ -41,7 +45,21 @@ def choices(context: ToolContext) -> Choices | None:
         "difficulty": tuple(system.difficulties),
         "attack": tuple(attacks),
         "target": people,
+        "position": _steps(check.position for check in system.file.checks if check.ruled),
+        "effect": _steps(check.effect for check in system.file.checks if check.ruled),
     }
+
+
+def _steps(ladders: Iterable[Ladder | None]) -> tuple[str, ...] | None:
+    """The steps that some check knows; None at a table whose checks know none."""
+    steps = tuple(dict.fromkeys(step for ladder in ladders if ladder is not None for step in ladder.steps))
+    return steps or None
+
+
+def _named_steps(context: ToolContext, part: str) -> dict[str, str]:
+    """The steps of a part with their names."""
+    steps = (choices(context) or {}).get(part) or ()
+    return {step: context.system.words(context.language, "steps", step) for step in steps}
 
 
 def run(context: ToolContext, arguments: RollArguments) -> ToolOutcome:
@@ -55,6 +73,8 @@ def run(context: ToolContext, arguments: RollArguments) -> ToolOutcome:
         ("skill", arguments.skill, entry_names(context.system, context.language, "skills")),
         ("attack", arguments.attack, entry_names(context.system, context.language, "attacks")),
         ("difficulty", arguments.difficulty, entry_names(context.system, context.language, "difficulties")),
+        ("position", arguments.position, _named_steps(context, "position")),
+        ("effect", arguments.effect, _named_steps(context, "effect")),
     ):
         written = argument == "difficulty" and said.isdecimal()
         meant = said if written or not said else find(argument, said, named, parts=argument in ("sheet", "target"))
@@ -69,6 +89,8 @@ def run(context: ToolContext, arguments: RollArguments) -> ToolOutcome:
         attack=found["attack"],
         target=found["target"],
         difficulty=found["difficulty"] or None,
+        position=found["position"],
+        effect=found["effect"],
         reason=arguments.reason,
     )
     resolution = _resolved(context, request)

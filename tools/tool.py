@@ -15,8 +15,8 @@ from rules.refusals import Refusal
 from tools.context import ToolContext
 from tools.outcome import ToolOutcome, refused
 
-Choices = Mapping[str, tuple[str, ...]]
-"""Argument → the ids it may take, for the schema."""
+Choices = Mapping[str, tuple[str, ...] | None]
+"""Argument → the ids it may take, for the schema; None for one that makes no sense at this table."""
 
 
 class Arguments(BaseModel):
@@ -63,7 +63,7 @@ def offer(tool: Tool, context: ToolContext) -> Offered | None:
 
 
 @lru_cache(maxsize=1024)
-def _offered(tool: Tool, choices: tuple[tuple[str, tuple[str, ...]], ...], words: Words) -> Offered:
+def _offered(tool: Tool, choices: tuple[tuple[str, tuple[str, ...] | None], ...], words: Words) -> Offered:
     """Made once for each choice of ids: a table offers the same tools in most of its prompts."""
     description, schema = words.say(f"tool.{tool.name}.about"), schema_of(tool, dict(choices), words)
     return Offered(tool, description, schema, description + json.dumps(schema, ensure_ascii=False))
@@ -80,6 +80,8 @@ def schema_of(tool: Tool, choices: Choices, words: Words) -> dict[str, object]:
             if bound in entry:
                 shown[bound] = entry[bound]
         allowed = choices.get(name, tuple(entry.get("enum", ())))
+        if allowed is None:
+            continue
         if allowed:
             shown["enum"] = list(allowed)
         properties[name] = shown

@@ -16,6 +16,8 @@ from orchestrator.turn.typed_faces import FacesWanted, read_faces
 from prompts.errors import TemplateFault, WordsFault
 from prompts.words import Words
 
+SHORTEST_PART = 2
+"""Letters of an answer that may stand for the one choice whose words hold it."""
 MOST_SHOWN = 400
 """Characters of a player's line that are shown again; the table says itself how many it takes."""
 
@@ -92,7 +94,7 @@ def _remind(game: Game, slash: Slash) -> None:
         game.ask_again()
 
 
-_LOOKS = frozenset({"sheet", "clocks", "scene", "chip", "why", "recap", "ask", "help", "save", "model"})
+_LOOKS = frozenset({"sheet", "clocks", "scene", "chip", "why", "recap", "ask", "learn", "help", "save", "model"})
 
 
 def _answer(game: Game, line: str) -> None:
@@ -124,14 +126,18 @@ def _answer(game: Game, line: str) -> None:
 
 
 def _chosen(waits: TurnWaits, line: str) -> str:
-    """The option meant by its number, its id or its words; an empty line takes the default. Empty when it is none."""
+    """The option meant by its number, its id or its words; an empty line takes the default. Empty when it is none.
+
+    A part of the words is enough where no other option has it: "resist", "Iris".
+    """
     said = line.strip().casefold()
     if not said and waits.decision is not None:
         return waits.decision.default
     for number, (id, text) in enumerate(waits.options, start=1):
         if said in (str(number), f"{number}.", id.casefold(), text.casefold()):
             return id
-    return ""
+    meant = [id for id, text in waits.options if len(said) >= SHORTEST_PART and said in text.casefold()]
+    return meant[0] if len(meant) == 1 and not said.isdecimal() else ""
 
 
 def _farewell(game: Game) -> None:

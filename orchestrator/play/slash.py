@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Final, get_args
 
-from orchestrator.play import slash_look, slash_story, slash_table
+from orchestrator.play import slash_learn, slash_look, slash_story, slash_table
 from orchestrator.play.game import Game
 from orchestrator.play.job import PACKAGE, Language
 from orchestrator.play.sheet_page import rows_of
@@ -25,6 +25,7 @@ COMMANDS: Final[Mapping[str, Run]] = {
     "why": slash_look.why,
     "recap": slash_look.recap,
     "ask": slash_look.ask,
+    "learn": slash_learn.learn,
     "undo": slash_story.undo,
     "redo": slash_story.redo,
     "retell": slash_story.retell,

@@ -201,6 +201,21 @@ def _right_answer(request: ChatRequest, chance: random.Random) -> Step:
     return _answered(request, fitting(_wanted(request), chance))
 
 
+def _staked_answer(request: ChatRequest, chance: random.Random) -> Step:
+    """A ruling that acts: an ability or something put in, by ids that are right, of something else, or made up."""
+    properties = _wanted(request).get("properties")
+    offered = properties if isinstance(properties, Mapping) else {}
+    if not {"ability", "spend"} & set(offered):
+        return _right_answer(request, chance)
+    named = ("action", "ability", "target", "stat", "difficulty", "position", "effect")
+    fields = {name: fitting(offered[name], chance) for name in named if name in offered and chance.random() < 0.7}
+    if "spend" in offered and chance.random() < 0.6:
+        fields["spend"] = fitting(offered["spend"], chance)
+    if fields and chance.random() < 0.3:
+        fields[chance.choice(sorted(fields))] = chance.choice((["hero"], *NASTY_IDS))
+    return _answered(request, {**fields, "kind": "action"})
+
+
 def _near_answer(request: ChatRequest, chance: random.Random) -> Step:
     return _answered(request, nearly_fitting(_wanted(request), chance))
 
@@ -234,5 +249,5 @@ _WITH_TOOLS: dict[Mood, int] = {
     _broken_call: 3, _again: 8,
 }  # fmt: skip
 _STRUCTURED: dict[Mood, int] = {
-    _right_answer: 50, _near_answer: 15, _nasty_answer: 6, _fenced_answer: 8, _prose: 5, _printed_call: 4, **_FAILING,
+    _right_answer: 40, _staked_answer: 10, _near_answer: 15, _nasty_answer: 6, _fenced_answer: 8, _prose: 5, _printed_call: 4, **_FAILING,
 }  # fmt: skip

@@ -21,6 +21,9 @@ _PARTS = {
     "skills": ("covers",),
     "checks": ("covers",),
     "attacks": ("covers",),
+    "abilities": ("description",),
+    "spends": ("covers",),
+    "things": ("description",),
 }
 """Which words of a section say what a thing is; the first sections are looked at first."""
 

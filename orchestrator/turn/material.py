@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from orchestrator.turn.belonging_moments import places_of
 from orchestrator.turn.calling import called, phrase
+from orchestrator.turn.deeds import last_deed
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.moments import Beat, beats
 from orchestrator.turn.standing import read_events
@@ -47,7 +48,7 @@ def material_view(desk: Desk, work: TurnWork) -> MaterialView:
         changed=_changed(desk, scene, able),
         details=several("scenes", scene, "details"),
         idle=several("scenes", scene, "idle"),
-        approach=several("approaches", work.approach, _came(work)) if work.hero_chips else (),
+        approach=several("approaches", work.approach, _came(desk, work)),
         speech={called(teller, one): several("non_players", state.sheets[one].block, "speech") for one in able},
         callings={called(teller, one): calling(teller, one) for one in able},
         revealed=tuple(
@@ -71,8 +72,9 @@ def happening(desk: Desk, work: TurnWork) -> Happening:
     actor = work.before.sheets.get(work.actor)
     if actor is not None and is_out(desk.system, actor):
         return "out"
-    if work.hero_chips:
-        return "attack" if work.hero_chips[-1].attack else "check"
+    deed = last_deed(desk.system, work.hero_chips)
+    if deed is not None:
+        return "attack" if deed.attack else "check"
     if any(isinstance(event, AbilityUsed) and event.subject == work.actor for event in work.events):
         return "ability"
     refused = next((part for part in work.parts if part["type"] == "refused" and not part.get("beside")), None)
@@ -114,8 +116,12 @@ def _changed(desk: Desk, scene: str, able: Sequence[str]) -> bool:
     return known is not None and set(known.non_players) != set(able)
 
 
-def _came(work: TurnWork) -> str:
-    return "failure" if work.hero_chips[-1].kind == "failure" else "success"
+def _came(desk: Desk, work: TurnWork) -> str:
+    """The part of an approach's words that tells how it came out; empty where nothing was tried."""
+    deed = last_deed(desk.system, work.hero_chips)
+    if deed is None:
+        return ""
+    return "failure" if deed.kind == "failure" else "success"
 
 
 def _before(desk: Desk, work: TurnWork) -> tuple[Beat, ...]:

@@ -59,8 +59,6 @@ class _Beats:
         encounter = before.scene.encounter
         self.actor = encounter.actor if encounter else ""
         self.acted = False
-        resisted = (check.resistance for check in desk.system.file.checks)
-        self.resisting = {one.check for one in resisted if one is not None}
         self.told: list[Beat] = []
 
     def of(self, events: Iterable[Event]) -> tuple[Beat, ...]:
@@ -140,7 +138,7 @@ class _Beats:
             by_hero=self.state.sheets[chip.sheet].kind == "hero",
             ability=chip.ability,
             called=self.teller.name("abilities", chip.ability) if chip.ability else "",
-            resists=chip.check in self.resisting,
+            resists=chip.check in self.desk.system.resisting,
         )
 
     def _hero(self, subject: str) -> tuple[tuple[str, str], ...]:

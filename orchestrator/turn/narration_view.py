@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from orchestrator.turn.deeds import last_deed
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.hero_named import hero_named
 from orchestrator.turn.material import material_view
@@ -95,9 +96,9 @@ def _introducible(desk: Desk, teller: Teller) -> tuple[IntroducibleView, ...]:
 
 def outcome_view(desk: Desk, work: TurnWork) -> OutcomeView | None:
     """The tier of the hero's last check: a hard fact for the narrator (behaviours E14)."""
-    if not work.hero_chips:
+    chip = last_deed(desk.system, work.hero_chips)
+    if chip is None:
         return None
-    chip = work.hero_chips[-1]
     language = desk.words.language
     return OutcomeView(
         chip.tier,
@@ -110,7 +111,8 @@ def outcome_view(desk: Desk, work: TurnWork) -> OutcomeView | None:
 def hard_move_granted(desk: Desk, work: TurnWork) -> bool:
     """Whether a roll of this turn granted a hard move: an outcome its gating pool names, or any failure."""
     granting = {one for pool in desk.system.file.pools if pool.gates == "hard_moves" for one in pool.granted_by}
-    return any(chip.tier in granting or chip.kind in granting for chip in work.hero_chips)
+    deeds = (chip for chip in work.hero_chips if chip.check not in desk.system.resisting)
+    return any(chip.tier in granting or chip.kind in granting for chip in deeds)
 
 
 def settlement_view(desk: Desk, work: TurnWork) -> SettlementView:

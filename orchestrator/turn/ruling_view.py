@@ -73,6 +73,8 @@ def _ruling(desk: Desk, work: TurnWork, fault: str) -> RulingView:
         skills=desk.kept.get("skills", (*unchanging, actor.skills), lambda: _skills(desk, teller, actor)),
         difficulties=desk.kept.get("difficulties", unchanging, lambda: _difficulties(desk, teller)),
         ladders=desk.kept.get("ladders", unchanging, lambda: ladder_lines(teller)),
+        plays_abilities=any(one.who != "npc" and not one.passive for one in system.file.abilities),
+        plays_options=any(one.who != "npc" for one in system.file.spends),
         options=spend_options(teller, state, actor),
         abilities=ability_options(teller, state, actor),
         approaches=_approaches(desk, state, open=True),

@@ -17,6 +17,7 @@ from orchestrator.turn.desk import Desk
 from orchestrator.turn.dice import throw_again
 from orchestrator.turn.history import exchange_of, exchanges
 from orchestrator.turn.kept import Kept
+from orchestrator.turn.learning import Learning, learn_request, learning_of
 from orchestrator.turn.look import TableLook, look_at
 from orchestrator.turn.loop import run_turn
 from orchestrator.turn.next_step import Stop
@@ -33,6 +34,7 @@ from rules.refusals import Refusal
 from rules.requests import AnyRequest, Asker
 from rules.state import Table
 from rules.system import RuleSystem
+from tools.lines import refusal_line
 
 KEPT_TURNS = 60
 """How many earlier turns an open table keeps at hand for prompts."""
@@ -322,6 +324,25 @@ class OpenTable:
             if isinstance(answer, TurnDone):
                 self._committed(work, answer)
             return answer
+
+    async def learn(self, client_id: str, said: str, tell: Callable[[Signal], None]) -> TurnDone | TurnStopped:
+        """Learns the ability that is called so, for choice points, between the turns of the story.
+
+        Raises:
+            StoreError: nothing was written.
+        """
+        request = learn_request(self._desk(tell), self._actor(self.state, ""), said)
+        answer: object = request
+        if not isinstance(request, Refusal):
+            answer = await self.between(Submit(client_id, "", kind="between"), (request,), tell)
+        if isinstance(answer, TurnDone | TurnStopped):
+            return answer
+        assert isinstance(answer, Refusal), "no die is thrown in learning"
+        return TurnStopped(answer.code, refusal_line(self.system, self.state, answer, self.words))
+
+    def learning(self) -> Learning:
+        """What the hero could learn for choice points."""
+        return learning_of(self._desk(_unheard), self.state, self._actor(self.state, ""))
 
     # -- moving through the tree --------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 
 from orchestrator.review.telling import Telling
+from orchestrator.turn.deeds import last_deed
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.work import TurnWork
 from rules.events import CheckResolved, DiceRolled, Event
@@ -36,7 +37,7 @@ def telling_of(desk: Desk, work: TurnWork) -> Telling:
     """What a review may look at."""
     state, language = work.state, desk.words.language
     teller = Teller(desk.system, state, desk.words)
-    chip = work.hero_chips[-1] if work.hero_chips else None
+    chip = last_deed(desk.system, work.hero_chips)
     described = desk.system.words(language, "scenes", state.scene.id, "description")
     return Telling(
         language=desk.words.language,

@@ -137,6 +137,10 @@ class RulingView:
     """What the scene does not offer now, or no longer, so that the plain matcher does not take it for something else.
     Some of it may not be known yet: no template renders these."""
     ladders: tuple[LadderLine, ...] = ()
+    plays_abilities: bool = False
+    """The system has abilities that heroes use, whoever acts now."""
+    plays_options: bool = False
+    """The system has things that heroes put into checks."""
     options: tuple[OptionLine, ...] = ()
     """What the actor may put into a check when the player says so."""
     abilities: tuple[AbilityOption, ...] = ()

@@ -164,6 +164,8 @@ def ruling(language: Language) -> RulingView:
         skills=(SkillLine("stealth", w["stealth"], w["stealth_covers"], w["agility"]),),
         difficulties=(DifficultyLine("hard", w["hard"], w["hard_means"]),),
         approaches=(ApproachLine("climb_chain", w["approach"], w["approach_covers"], w["check"]),),
+        plays_abilities=True,
+        plays_options=True,
         ladders=(
             LadderLine(
                 "position",

@@ -91,8 +91,9 @@ class _Telling:
         parts = (struck.tier, struck.kind, "lines")
         of_ability = self._first(f"abilities.{struck.ability}", parts, who) if struck.ability else ""
         if struck.ability and not of_ability:
-            key = "ability_used_on" if who.get("target") else "ability_used"
-            used = self._own(key, **{**who, "actor": self._short(struck.hero), "ability": struck.called})
+            key = "ability_used_on" if struck.target else "ability_used"
+            target = self._short(struck.target)
+            used = self._own(key, actor=self._short(struck.hero), target=target, ability=struck.called)
             return f"{used} {self._first(place, parts, who, struck.attack) or self._plain(struck, who)}"
         return of_ability or self._first(place, parts, who, struck.attack) or self._plain(struck, who)
 

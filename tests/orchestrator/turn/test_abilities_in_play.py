@@ -115,6 +115,7 @@ async def test_an_ability_with_a_check_of_its_own_is_thrown_and_its_chip_is_call
 
 
 async def test_an_ability_that_does_not_exist_is_told_once_with_those_that_do() -> None:
+    """A9: an unknown name lists what there is; nothing changes."""
     table, model = scripted(ruled(ability="fireball"), answer({"kind": "nothing"}).at("ruling"), STORY)
 
     await table.submit(Submit("a", "I throw fire."), Heard())
@@ -140,7 +141,6 @@ async def test_a_target_that_an_ability_is_not_for_is_told_once_with_those_it_is
 
 
 async def test_an_ability_without_uses_left_is_refused_with_its_reason_and_nothing_changes() -> None:
-    """A19: a refused request changes nothing, and its reason is on record."""
     use = ruled(ability="second_wind")
     table, model = scripted(use, STORY, use, STORY)
     await table.submit(Submit("a", "I catch my breath."), Heard())

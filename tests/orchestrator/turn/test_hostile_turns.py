@@ -8,13 +8,15 @@ from collections.abc import Callable
 import pytest
 
 from orchestrator.testing.hostile import HostileModel
-from orchestrator.testing.tables import Heard
+from orchestrator.testing.tables import Heard, table_for_tests
 from orchestrator.turn.settings import TableSettings
 from orchestrator.turn.signals import TurnDone, TurnStopped, TurnWaits
-from orchestrator.turn.standing import verify
+from orchestrator.turn.standing import read_events, verify
 from orchestrator.turn.table import OpenTable
 from orchestrator.turn.work import Submit
-from rules.reading import SheetReading
+from rules.events import AbilityUsed, RequestRefused, SpendTaken
+from rules.reading import SheetReading, is_out
+from tests.orchestrator.systems.harbour import harbour_watch
 
 TURNS = int(os.environ.get("HOSTILE_TURNS", "300"))
 """Turns per system and language; `HOSTILE_TURNS=10000` makes the long run."""
@@ -43,6 +45,12 @@ def assert_limits_hold(table: OpenTable) -> None:
         for list_id, items in sheet.lists.items():
             limit = system.lists[list_id].max
             assert limit is None or len(items) <= limit
+        for ability in sheet.abilities:
+            assert (reading.uses_left(ability) or 0) >= 0
+            assert system.abilities[ability].uses is not None or not sheet.abilities[ability]
+        for owned in sheet.things:
+            inner = reading.owned(owned)
+            assert all(0 <= inner.number(one.id) <= inner.maximum(one.id) for one in inner.kind.tracks)
 
 
 @pytest.mark.parametrize("system_id", ["classic_d20", "hope_and_fear"])
@@ -77,4 +85,28 @@ async def test_a_hostile_model_breaks_nothing(
             table.jump("root")
 
     assert committed
+    assert not verify(table.keeping.store, table.row.id, table.row.head).faults
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+async def test_a_hostile_model_may_name_any_ability_and_spend_and_breaks_nothing(language: str) -> None:
+    """A1, A9: wrong ids, wrong targets and what cannot be paid for change nothing; some of it is right, and counts."""
+    settings = TableSettings(decisions="default", snapshot_every=10)
+    model = HostileModel(f"harbour-{language}")
+    table = table_for_tests(harbour_watch(), model, language=language, settings=settings)
+    used, spent, refused = 0, 0, 0
+    for turn in range(TURNS // 2 or 1):
+        before = table.row.head
+        await table.submit(Submit(f"t{turn}", WORDS[turn % len(WORDS)]), Heard())
+        assert_limits_hold(table)
+        if table.row.head == before:
+            continue
+        events = read_events(table.head.events)
+        used += sum(isinstance(event, AbilityUsed) and event.subject == "hero" for event in events)
+        spent += sum(isinstance(event, SpendTaken) for event in events)
+        refused += sum(isinstance(event, RequestRefused) for event in events)
+        if is_out(table.system, table.state.sheets["hero"]):
+            table.jump("root")
+
+    assert min(used, spent, refused) > 0
     assert not verify(table.keeping.store, table.row.id, table.row.head).faults

@@ -8,7 +8,7 @@ import pytest
 
 from orchestrator.models.embedded.storyteller import EmbeddedStoryteller
 from orchestrator.store.sqlite import open_memory_store
-from orchestrator.testing.scripted import ScriptedModel, answer, say
+from orchestrator.testing.scripted import ScriptedModel, answer, call, say
 from orchestrator.testing.tables import Heard, counting_clock, counting_ids, table_for_tests
 from orchestrator.turn.settings import TableSettings
 from orchestrator.turn.signals import Noticed, Rolled, TurnDone, TurnWaits
@@ -294,3 +294,42 @@ async def test_what_is_declined_is_told_before_a_choice_and_not_again_after_it()
 
     assert [one.code for one in heard.of(Noticed)] == ["unknown_spend"]
     assert [part["code"] for part in table.head.parts if part["type"] == "refused"] == ["unknown_spend"]
+
+
+async def test_the_narrator_is_told_the_deed_and_not_what_was_paid_to_withstand_it() -> None:
+    """E14: the outcome is that of what the hero did."""
+    push = ruled(action="action", stat="prowl", spend=["push"])
+    table, model = scripted(push, STORY, settings=ASKED, seed="seed")
+    await table.submit(Submit("a", "I push myself and sneak."), Heard())
+
+    await table.decide("resist:resolve", Heard())
+
+    prompt = model.requests[-1].messages[-1].text
+    assert "It works, and it costs: Mixed success." in prompt
+    assert "Mara: Action (Prowl): Mixed success (position: risky; effect: standard; Push yourself)" in prompt
+    assert "Mara: Resistance (Resolve): " in prompt
+    assert "(what follows is milder for it)" in prompt
+
+
+async def test_a_roll_of_the_storytellers_may_say_how_it_stands_where_checks_have_such_steps() -> None:
+    roll = {"check": "action", "sheet": "hero", "stat": "resolve", "reason": "the cold", "position": "controlled"}
+    table, model = scripted(answer({"kind": "nothing"}), call("roll", roll), STORY)
+    heard = Heard()
+
+    await table.submit(Submit("a", "I wait."), heard)
+
+    assert heard.of(Rolled)[0].chip.lines[0] == "position: controlled"
+    offered = {tool.name: tool.schema for tool in model.requests[1].tools}
+    properties: Any = offered["roll"]["properties"]
+    assert properties["position"]["enum"] == ["controlled", "risky", "desperate"]
+
+
+async def test_a_position_that_a_roll_cannot_have_is_refused_with_those_there_are() -> None:
+    """A9: an unknown name lists what there is; nothing changes."""
+    roll = {"check": "action", "sheet": "hero", "stat": "resolve", "reason": "the cold", "position": "cosy"}
+    table, model = scripted(answer({"kind": "nothing"}), call("roll", roll), STORY)
+
+    await table.submit(Submit("a", "I wait."), Heard())
+
+    assert "controlled" in model.requests[-1].messages[-1].text
+    assert not [part for part in table.head.parts if part["type"] == "chip"]

@@ -1,0 +1,29 @@
+"""`/learn`: the abilities that choice points buy."""
+
+from __future__ import annotations
+
+from orchestrator.play.game import Game
+from orchestrator.play.sheet_page import rows_of
+from orchestrator.turn.learning import Learnable
+
+
+def learn(game: Game, rest: str) -> None:
+    """`/learn [ABILITY]`: learns an ability for choice points, or shows what can be learnt (rule_system §9)."""
+    if rest:
+        game.run(lambda tell: game.table.learn(game.app.new_id(), rest, tell))
+        return
+    learning = game.table.learning()
+    game.paper.gap()
+    if not learning.abilities:
+        game.say("notice", "learn.nothing")
+        return
+    game.say("text", "learn.head", name=learning.hero, count=learning.points)
+    rows = [(one.ability.name, _told(game, one)) for one in learning.abilities]
+    game.paper.raw("text", "\n".join(rows_of(rows, game.paper.width)))
+
+
+def _told(game: Game, one: Learnable) -> str:
+    """What an ability does, and its price; or why it cannot be learnt yet."""
+    price = game.words.say("learn.price", count=one.price)
+    parts = [one.ability.description, price if not one.why_not else one.why_not]
+    return game.words.say("sheet.gap").join(part for part in parts if part)

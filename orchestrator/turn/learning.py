@@ -1,0 +1,68 @@
+"""Learning abilities for choice points (rule_system §9): what can be learnt now, at what price, and why not the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from orchestrator.turn.desk import Desk
+from prompts.views import AbilityLine
+from rules.ability_fits import learnable
+from rules.ability_requests import LearnAbility
+from rules.definitions.abilities import AbilityDef
+from rules.reading import SheetReading
+from rules.refusals import Refusal
+from rules.state import Table
+from rules.system import LANGUAGES
+from tools.belongings_view import ability_line
+from tools.lines import Teller, refusal_line
+from tools.names import entry_names, find
+
+
+@dataclass(frozen=True, slots=True)
+class Learnable:
+    """An ability that a hero does not have; `why_not` is empty where it can be learnt now."""
+
+    ability: AbilityLine
+    price: int
+    why_not: str
+
+
+@dataclass(frozen=True, slots=True)
+class Learning:
+    """A hero, the choice points left, and every ability that such a character may ever learn."""
+
+    hero: str
+    points: int
+    abilities: tuple[Learnable, ...]
+
+
+def learning_of(desk: Desk, state: Table, hero: str) -> Learning:
+    """What a hero could learn; abilities that are for others are left out."""
+    sheet = state.sheets[hero]
+    teller = Teller(desk.system, state, desk.words)
+    reading = SheetReading(desk.system, state, sheet)
+    return Learning(
+        teller.person(hero),
+        sheet.choice_points,
+        tuple(
+            Learnable(ability_line(teller, reading, ability), ability.price, _why_not(teller, reading, ability))
+            for ability in desk.system.file.abilities
+            if ability.id not in sheet.abilities and ability.who in ("any", sheet.kind)
+        ),
+    )
+
+
+def _why_not(teller: Teller, reading: SheetReading, ability: AbilityDef) -> str:
+    refused = learnable(reading, ability)
+    return refusal_line(teller.system, teller.state, refused, teller.words) if refused is not None else ""
+
+
+def learn_request(desk: Desk, hero: str, said: str) -> LearnAbility | Refusal:
+    """The request to learn the ability of that id or name, in either language; why there is none otherwise."""
+    own = desk.words.language
+    found = find("ability", said, entry_names(desk.system, own, "abilities"))
+    for other in (one for one in LANGUAGES if one != own):
+        if isinstance(found, Refusal) and found.code == "unknown_ability":
+            elsewhere = find("ability", said, entry_names(desk.system, other, "abilities"))
+            found = elsewhere if isinstance(elsewhere, str) else found
+    return found if isinstance(found, Refusal) else LearnAbility(ability=found, sheet=hero)
