@@ -257,15 +257,32 @@ async def test_an_ability_that_cannot_be_used_is_told_why_without_a_model(
     assert track(table, "hope") == 3
 
 
-async def test_an_ability_on_nobody_in_particular_is_asked_about_and_the_answer_is_understood() -> None:
+@pytest.mark.parametrize(
+    ("language", "lines", "question"),
+    [
+        (
+            "en",
+            ("I go to the lighthouse.", "I sing the Song of Thorns.", "the lookout"),
+            "On whom? Here are: Smuggler, Lookout.",
+        ),
+        ("ko", ("등대로 간다.", "가시의 노래를 부른다.", "망꾼"), "누구에게 쓰나요? 여기 있는 이: 밀수꾼, 망꾼."),
+    ],
+)
+async def test_an_ability_on_nobody_in_particular_is_asked_about_and_the_answer_is_understood(
+    language: str, lines: tuple[str, str, str], question: str
+) -> None:
     """E8: the question costs nothing."""
-    table = embedded()
-    await table.submit(Submit("a", "I go to the lighthouse."), Heard())
+    table = embedded(language)
+    await table.submit(Submit("a", lines[0]), Heard())
 
-    done = await table.submit(Submit("b", "I sing the Song of Thorns."), Heard())
+    asked = await table.submit(Submit("b", lines[1]), Heard())
+    before = track(table, "hope")
+    await table.submit(Submit("c", lines[2]), Heard())
 
-    assert isinstance(done, TurnDone)
-    assert track(table, "hope") == 3, "there is nobody to use it on"
+    assert isinstance(asked, TurnDone)
+    assert asked.question == question
+    assert (before, track(table, "hope")) == (3, 1)
+    assert "bound" in table.state.sheets["lookout"].conditions
 
 
 async def test_what_an_ability_does_to_a_possession_is_told_with_its_name() -> None:
