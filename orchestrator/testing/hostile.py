@@ -249,5 +249,6 @@ _WITH_TOOLS: dict[Mood, int] = {
     _broken_call: 3, _again: 8,
 }  # fmt: skip
 _STRUCTURED: dict[Mood, int] = {
-    _right_answer: 40, _staked_answer: 10, _near_answer: 15, _nasty_answer: 6, _fenced_answer: 8, _prose: 5, _printed_call: 4, **_FAILING,
+    _right_answer: 40, _staked_answer: 10, _near_answer: 15, _nasty_answer: 6, _fenced_answer: 8, _prose: 5,
+    _printed_call: 4, **_FAILING,
 }  # fmt: skip

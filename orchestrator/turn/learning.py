@@ -1,4 +1,4 @@
-"""Learning abilities for choice points (rule_system §9): what can be learnt now, at what price, and why not the rest."""
+"""Learning abilities for choice points (rule_system §9): what can be learnt now, its price, and why not the rest."""
 
 from __future__ import annotations
 
