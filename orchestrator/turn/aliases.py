@@ -23,9 +23,17 @@ def aliases(desk: Desk, state: Table, actor: Sheet) -> Mapping[str, str]:
         for key, section, id in _entries(desk, state, actor)
     }
     teller = Teller(desk.system, state, desk.words)
-    for sheet in state.present():
-        if sheet.kind == "npc":
-            found[f"targets.{sheet.id}"] = f"{calling(teller, sheet.id)}, {words(other, 'non_players', sheet.block)}"
+    here = {sheet.id for sheet in state.present()}
+    for sheet in state.sheets.values():
+        if sheet.kind != "npc":
+            continue
+        named = words(other, "non_players", sheet.block)
+        if sheet.id not in here:
+            found[f"absent.{sheet.id}"] = f"{teller.person(sheet.id)}, {named}"
+            continue
+        found[f"targets.{sheet.id}"] = f"{calling(teller, sheet.id)}, {named}"
+        described = (words(language, "non_players", sheet.block, "covers") for language in LANGUAGES)
+        found[f"described.{sheet.id}"] = ", ".join(one for one in described if one)
     return found
 
 

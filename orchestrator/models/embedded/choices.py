@@ -104,9 +104,20 @@ def best_named(view: RulingView, text: str, people: Sequence[tuple[str, str]]) -
         score = 2 * (names(text, name) or names(text, calling.rpartition(", ")[2]))
         if not score:
             score = max((fit(text, part) for part in _words(calling)), default=0)
+            score = max(score, fit(text, view.aliases.get(f"described.{id}", "")))
         if score > most:
             best, most = id, score
     return best, most
+
+
+def absent(view: RulingView, text: str) -> str:
+    """The name of somebody the line names who is not here, or not any more; empty when somebody here is meant."""
+    away = {key.removeprefix("absent."): words for key, words in view.aliases.items() if key.startswith("absent.")}
+    named = {id: max((names(text, name) for name in words.split(", ")), default=0) for id, words in away.items()}
+    best = max(named, key=lambda id: named[id], default="")
+    if not best or not named[best] or any(names(text, one.name) for one in view.scene.present):
+        return ""
+    return away[best].partition(", ")[0]
 
 
 def _words(calling: str) -> tuple[str, ...]:

@@ -16,6 +16,8 @@ _JAMO = re.compile(r"^[\u3130-\u318f\W\d_]*$")
 _OPEN_QUOTE = re.compile(r"[“\"「『].*$", re.DOTALL)
 _SAID_AFTER = re.compile(r"(?<=\w):\s.+$", re.DOTALL)
 """What follows a colon is said: "I lean on him: tell me, or …"."""
+_PLACE = re.compile(r"^\d+\. ")
+_NUMBER = re.compile(r"\D{0,2}(\d{1,2})\D{0,3}")
 MOST_CALLED = 3
 """How many words may stand before the comma that follows somebody's name."""
 LOOKED_BACK = 6
@@ -85,8 +87,7 @@ def _compact(text: str) -> str:
 
 def _answered(view: RulingView) -> str:
     """The line before with this one behind it, where this one only names somebody, in answer to "Whom?"."""
-    named = any(names(view.player_text, one.name) for one in view.targets)
-    if not view.recent or not named or len(view.player_text.split()) > 4:
+    if not view.recent or len(view.player_text.split()) > 4:
         return ""
     last = view.recent[-1]
     starts = (
@@ -94,7 +95,28 @@ def _answered(view: RulingView) -> str:
         for language in LANGUAGES
         for key in ("whom", "on_whom")
     )
-    return f"{last.player} {view.player_text}" if last.text.startswith(tuple(starts)) else ""
+    asked_with = next((start for start in starts if start and last.text.startswith(start)), "")
+    if not asked_with:
+        return ""
+    people = [_PLACE.sub("", one) for one in last.text[len(asked_with) :].split("\n")[0].rstrip(".").split(", ")]
+    number = _NUMBER.fullmatch(view.player_text.strip())
+    if number is not None and 1 <= int(number[1]) <= len(people):
+        return f"{last.player} {people[int(number[1]) - 1]}"
+    named = any(
+        names(view.player_text, one.name) or fit(view.player_text, view.aliases.get(f"described.{one.id}", ""))
+        for one in view.targets
+    )
+    return f"{last.player} {view.player_text}" if named else ""
+
+
+def answers(view: RulingView) -> bool:
+    """Whether the line answers "Whom?"."""
+    return bool(_answered(view))
+
+
+def impossible(text: str) -> bool:
+    """Whether a line wants what nobody can do by the rules of any system here: to fly to the moon, to be a god."""
+    return any(pattern.search(text) for pattern in _patterns("impossible"))
 
 
 def _repeated(text: str, recent: tuple[Exchange, ...]) -> str:

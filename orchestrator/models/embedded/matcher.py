@@ -12,7 +12,9 @@ from orchestrator.models.embedded.checking import check_readings
 from orchestrator.models.embedded.choices import (
     Matched,
     Reading,
+    absent,
     approach_words,
+    best_named,
     outright,
     parts_score,
     shared_roots,
@@ -20,7 +22,7 @@ from orchestrator.models.embedded.choices import (
     whom,
 )
 from orchestrator.models.embedded.covering import HANGUL, everyday, fit, spoken_of
-from orchestrator.models.embedded.line import Line, asked, is_about, read_line, senseless
+from orchestrator.models.embedded.line import Line, answers, asked, impossible, is_about, read_line, senseless
 from orchestrator.models.embedded.lines import listed
 from orchestrator.models.embedded.moving import move_readings, where_to
 from orchestrator.models.embedded.stating import Stated, ability_readings, stated, steps_stated
@@ -61,7 +63,7 @@ def stated_ruling(view: RulingView) -> Matched | None:
 def _matched(view: RulingView) -> Matched:
     if asked(view.player_text, "help_lines"):
         return question(options(view))
-    if senseless(view.player_text):
+    if senseless(view.player_text) and not answers(view):
         return question(f"{say(view.language, 'embedded.not_understood')} {options(view)}")
     line = read_line(view)
     if line.denied or not line.text.strip():
@@ -77,6 +79,9 @@ def _matched(view: RulingView) -> Matched:
     best = max(readings, key=lambda reading: reading.score, default=None)
     if used is not None and (best is None or used.score > best.score):
         return _with_plain_course(view, used.ruling, best)
+    told = _cannot_be(view, line, best)
+    if told is not None:
+        return told
     if best is None or best.score <= 0:
         return _spent(view, line, 0) or _uncovered(view, line)
     return (_spent(view, line, best.score) if _general(best) else None) or best.ruling
@@ -88,6 +93,25 @@ def _with_plain_course(view: RulingView, used: Matched, plain: Reading | None) -
     if open_now or plain is None or plain.score <= 0 or plain.ruling["kind"] != "action" or used["kind"] != "action":
         return used
     return {**plain.ruling, **used}
+
+
+def _cannot_be(view: RulingView, line: Line, best: Reading | None) -> Matched | None:
+    """What can't be done here is said to be so, without a roll: a wonder, a word with somebody who is gone or down."""
+    offered = best is not None and "approach" in best.ruling
+    if impossible(line.text) and not offered:
+        return question(f"{say(view.language, 'embedded.impossible_here')} {say(view.language, 'embedded.what_then')}")
+    if not is_about(line.text, "talk_covers") or (best is not None and best.ruling["kind"] == "move"):
+        return None
+    gone = absent(view, line.text)
+    elsewhere = any(way.open and fit(line.text, way.covers) for way in view.scene.exits)
+    if gone and not elsewhere:
+        return question(say(view.language, "embedded.gone", who=gone))
+    able = {one.id for one in view.targets}
+    down = best_named(view, line.text, [(one.id, one.name) for one in view.scene.present if one.id not in able])
+    if down[1] > whom(view, line.text)[1]:
+        name = next(one.name for one in view.scene.present if one.id == down[0])
+        return question(say(view.language, "embedded.silent", who=name))
+    return None
 
 
 def _general(reading: Reading) -> bool:

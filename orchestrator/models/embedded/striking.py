@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from orchestrator.models.embedded.choices import Matched, Reading, best_named, whom, worded
+from orchestrator.models.embedded.choices import Matched, Reading, absent, best_named, whom, worded
 from orchestrator.models.embedded.covering import HANGUL, WORD, fit, left_over
 from orchestrator.models.embedded.english import little_words, stem
 from orchestrator.models.embedded.line import LOOKED_BACK, Line, names
+from orchestrator.models.embedded.lines import listed
 from orchestrator.models.words import say
 from prompts.views import CheckLine, RulingView
 
@@ -36,6 +37,12 @@ def attack_readings(view: RulingView, line: Line) -> list[Reading]:
         return [Reading(score, _attack(check, weapon, fallen))]
     if named:
         return [Reading(score + NAMING, _attack(check, weapon, target))]
+    ways = listed(way.label for way in view.scene.exits if way.open and fit(line.text, way.covers))
+    if ways and not fighting:
+        return [Reading(score + NAMING, _question(say(view.language, "embedded.elsewhere", ways=ways)))]
+    gone = absent(view, line.text)
+    if gone:
+        return [Reading(score + NAMING, _question(say(view.language, "embedded.gone", who=gone)))]
     if fighting and view.targets:
         return [Reading(score, _attack(check, weapon, _last_named(view)))]
     aside = left_over(line.text, words, *(worded(view, "attacks", one.id, one.covers) for one in view.attacks))
@@ -59,9 +66,13 @@ def _attack(check: CheckLine, weapon: str, target: str) -> Matched:
 
 def _asked_whom(view: RulingView) -> Matched:
     if not view.targets:
-        return {"kind": "question", "question": say(view.language, "embedded.nobody")}
-    people = ", ".join(one.name for one in view.targets)
-    return {"kind": "question", "question": say(view.language, "embedded.whom", whom=people)}
+        return _question(say(view.language, "embedded.nobody"))
+    people = ", ".join(f"{number}. {one.name}" for number, one in enumerate(view.targets, start=1))
+    return _question(say(view.language, "embedded.whom", whom=people))
+
+
+def _question(text: str) -> Matched:
+    return {"kind": "question", "question": text}
 
 
 def _weapon(view: RulingView, line: Line) -> tuple[str, float]:

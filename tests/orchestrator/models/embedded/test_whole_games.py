@@ -46,6 +46,15 @@ def test_every_game_comes_to_an_ending_and_verifies(system: str, language: str) 
         assert game.verified().faults == ()
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_how_a_game_ends_depends_on_how_it_goes(system: str) -> None:
+    """The same sensible lines with other dice and heroes come to other endings."""
+    ended = Counter(game.ending for language in LANGUAGES for game in games(system, language))
+
+    assert len(ended) >= 3, ended
+    assert max(ended.values()) <= 0.6 * ended.total(), ended
+
+
 @pytest.mark.parametrize(("system", "language"), EVERY)
 def test_other_seeds_give_other_games(system: str, language: str) -> None:
     told = {tuple(game.told) for game in games(system, language)}

@@ -1,0 +1,113 @@
+"""Lines that a newcomer says and that are easily taken for something else: wonders, the absent, the fallen, "2"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from orchestrator.turn.rule import ruling_fault
+from prompts.views import Exchange
+from rules.state import Condition
+from tests.orchestrator.models.embedded.placing import placed
+
+GONE = [{"take_away": "osk"}]
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "I fly to the moon"),
+        ("en", "I become a god."),
+        ("en", "I teleport to the abbey"),
+        ("en", "I kill everyone with my mind"),
+        ("en", "I shoot them all with a machine gun"),
+        ("ko", "나는 신이 된다"),
+        ("ko", "달로 날아간다"),
+        ("ko", "순간이동으로 수도원에 간다"),
+        ("ko", "시간을 되돌린다"),
+    ],
+)
+def test_what_nobody_can_do_is_told_so_without_a_roll(language: str, line: str) -> None:
+    """E2: a claim is an attempt, and some attempts fail before any die."""
+    ruling = placed("classic_d20", language, scene="heron_inn").ruled(line)
+
+    said = {"en": "That can't be done here", "ko": "할 수 없는 일이에요"}[language]
+    assert ruling.kind == "question"
+    assert said in ruling.question
+
+
+@pytest.mark.parametrize(
+    ("language", "scene", "line", "target"),
+    [
+        ("en", "heron_inn", "I attack the man by the stove.", "osk"),
+        ("en", "heron_inn", "hit the man drinking alone", "osk"),
+        ("en", "heron_inn", "attack the innkeeper", "hedda"),
+        ("en", "salvage_camp", "I attack the big one", "grib"),
+        ("ko", "heron_inn", "난롯가의 사내를 공격한다", "osk"),
+        ("ko", "salvage_camp", "덩치를 벤다", "grib"),
+    ],
+)
+def test_a_foe_is_known_by_a_description(language: str, scene: str, line: str, target: str) -> None:
+    ruling = placed("classic_d20", language, scene=scene).ruled(line)
+
+    assert (ruling.kind, ruling.action, ruling.target) == ("action", "attack", target)
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "said"),
+    [
+        ("en", "attack Osk", "Osk is not here."),
+        ("en", "ask Osk about the bell", "Osk is not here."),
+        ("en", "I attack Wilm", "Where you might find them: to the chapel."),
+        ("ko", "오스크를 공격한다", "여기에 없는 사람이에요: 오스크."),
+        ("ko", "오스크에게 묻는다", "여기에 없는 사람이에요: 오스크."),
+        ("ko", "윌름을 공격한다", "갈 수 있는 곳: 예배당으로."),
+    ],
+)
+def test_who_is_not_here_is_neither_struck_nor_answered_for(language: str, line: str, said: str) -> None:
+    ruling = placed("classic_d20", language, scene="heron_inn", effects=GONE).ruled(line)
+
+    assert ruling.kind == "question"
+    assert said in ruling.question
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "said"),
+    [
+        ("en", "I talk to Brenna about the bell", "Brenna Coil lies still and gives no answer."),
+        ("ko", "브레나에게 종에 대해 묻는다", "쓰러진 채 대답이 없어요: 브레나"),
+    ],
+)
+def test_the_fallen_do_not_answer_and_nobody_answers_for_them(language: str, line: str, said: str) -> None:
+    at = placed("classic_d20", language, scene="salvage_camp")
+    brenna = replace(at.state.sheets["brenna"], conditions={"down": Condition(1)})
+    state = replace(at.state, sheets={**at.state.sheets, "brenna": brenna})
+
+    ruling = replace(at, state=state).ruled(line)
+
+    assert ruling.kind == "question"
+    assert said in ruling.question
+
+
+@pytest.mark.parametrize("line", ["2", "2.", "Hedda", "the innkeeper"])
+def test_whom_is_answered_by_number_or_name(line: str) -> None:
+    """The list is numbered, and the number is an answer."""
+    before = placed("classic_d20", "en", scene="heron_inn")
+    asked = before.ruled("I attack somebody")
+    assert "1. Osk, 2. Hedda" in asked.question
+
+    at = placed("classic_d20", "en", scene="heron_inn", recent=[Exchange("I attack somebody", asked.question)])
+    ruling = at.ruled(line)
+
+    assert (ruling.action, ruling.target) == ("attack", "hedda")
+    assert ruling_fault(at.desk, at.work(line), ruling) == ""
+
+
+def test_a_number_out_of_the_blue_is_no_answer() -> None:
+    assert placed("classic_d20", "en", scene="heron_inn").ruled("2").kind == "question"
+
+
+@pytest.mark.parametrize("line", ["sneak upstairs", "I creep upstairs", "go upstairs"])
+def test_what_the_scene_suggests_can_be_done_in_other_words(line: str) -> None:
+    assert placed("classic_d20", "en", scene="heron_inn").ruled(line).approach == "examine_sleeper"
