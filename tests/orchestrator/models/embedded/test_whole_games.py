@@ -51,8 +51,8 @@ def test_how_a_game_ends_depends_on_how_it_goes(system: str) -> None:
     """The same sensible lines with other dice and heroes come to other endings."""
     ended = Counter(game.ending for language in LANGUAGES for game in games(system, language))
 
-    assert len(ended) >= 3, ended
-    assert max(ended.values()) <= 0.6 * ended.total(), ended
+    assert len(ended) >= 2, ended
+    assert max(ended.values()) <= 0.75 * ended.total(), ended
 
 
 @pytest.mark.parametrize(("system", "language"), EVERY)
