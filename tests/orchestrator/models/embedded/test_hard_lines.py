@@ -29,7 +29,7 @@ GONE = [{"take_away": "osk"}]
     ],
 )
 def test_what_nobody_can_do_is_told_so_without_a_roll(language: str, line: str) -> None:
-    """E2: a claim is an attempt, and some attempts fail before any die."""
+    """A claim is an attempt, and some attempts fail before any die."""
     ruling = placed("classic_d20", language, scene="heron_inn").ruled(line)
 
     said = {"en": "That can't be done here", "ko": "할 수 없는 일이에요"}[language]
