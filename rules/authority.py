@@ -34,6 +34,7 @@ from rules.requests import (
     RunEffects,
     SettleHardMoves,
     SpendPool,
+    SystemRequest,
     TickClock,
 )
 from rules.state import Table
@@ -57,6 +58,8 @@ def not_allowed(system: RuleSystem, table: Table, request: AnyRequest, asker: As
     Code may ask everything, a human GM all but what code does by itself. A tool that was not offered is refused before
     it comes here.
     """
+    if isinstance(request, SystemRequest):
+        return _of_system(table, request, asker)
     match asker:
         case "code":
             return None
@@ -79,6 +82,15 @@ def not_allowed(system: RuleSystem, table: Table, request: AnyRequest, asker: As
             ruled = tuple(one.id for one in system.file.checks if one.ruled)
             return Refusal("check_is_code", {"action": check.id}, ruled)
     return None
+
+
+def _of_system(table: Table, request: SystemRequest, asker: Asker) -> Refusal | None:
+    """Who may ask for an action of the system's own is the action's to say; a player never asks for a non-player."""
+    sheet = table.sheets.get(request.sheet)
+    foreign = asker == "player" and sheet is not None and sheet.kind == "npc"
+    if asker == "code" or (asker in request.askers and not foreign):
+        return None
+    return Refusal("not_yours_to_ask", {"action": request.action[:80], "asker": asker})
 
 
 def _for_hero(table: Table, request: AnyRequest) -> bool:

@@ -12,14 +12,32 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 Result = TypeVar("Result")
+LONGEST_WORDS = 400
+"""The most letters that words beside an option may have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One way to decide; `cost` says what it takes, as track or pool id → points."""
+    """One way to decide; `cost` says what it takes, as track or pool id (or `xp`) → points.
+
+    An option with `words` wants some: its answer is its id, `=` and the words.
+    """
 
     id: str
     cost: tuple[tuple[str, int], ...] = ()
+    words: bool = False
+
+    def takes(self, answer: str) -> bool:
+        """Whether an answer chooses this option."""
+        if not self.words:
+            return answer == self.id
+        id, _, words = answer.partition("=")
+        return id == self.id and bool(words.strip()) and len(words) <= LONGEST_WORDS
+
+    @property
+    def form(self) -> str:
+        """How an answer that chooses it is written."""
+        return f"{self.id}=…" if self.words else self.id
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +50,9 @@ class Decision:
     options: tuple[Option, ...]
     default: str
 
-    def takes(self, option_id: str) -> bool:
-        """Whether there is such an option."""
-        return any(option.id == option_id for option in self.options)
+    def takes(self, answer: str) -> bool:
+        """Whether an answer chooses one of the options."""
+        return any(option.takes(answer) for option in self.options)
 
 
 Steps = Generator[Decision, str, Result]

@@ -48,6 +48,7 @@ from rules.requests import (
     RunEffects,
     SettleHardMoves,
     SpendPool,
+    SystemRequest,
     TickClock,
 )
 from rules.state import TABLE, Table
@@ -62,11 +63,10 @@ from rules.storyteller import (
     spend_pool,
 )
 from rules.system import RuleSystem
+from rules.system_actions import Answered
+from rules.systems.registry import actions_of
 from rules.tally import About, Dice, Tally
 from rules.time import end_scene, end_turn
-
-Answered = Chip | Refusal | str | None
-"""What a request comes to: a chip, a refusal, the id of something new, or nothing to say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ def resolve(
     driven = drive(_steps(tally, request, asker), answers)
     if driven.wrong is not None:
         decision, answer = driven.wrong
-        wrong = unknown("option", answer, (option.id for option in decision.options))
+        wrong = unknown("option", answer, (option.form for option in decision.options))
         return refusal(table, request, wrong)
     if driven.awaiting is not None:
         return Resolution(tuple(tally.events), table, awaiting=driven.awaiting)
@@ -186,8 +186,21 @@ def _steps(tally: Tally, request: AnyRequest, asker: Asker) -> Steps[Answered]: 
             return _begin(tally)
         case CharacterRequest():
             return of_character(tally, request, asker)
+        case SystemRequest():
+            return (yield from _system_steps(tally, request, asker))
         case _:
             assert_never(request)
+
+
+def _system_steps(tally: Tally, request: SystemRequest, asker: Asker) -> Steps[Answered]:
+    """What the system's own actions make of a request, and all that this sets off."""
+    own = actions_of(tally.system)
+    action = own.actions.get(request.action) if own is not None else None
+    if action is None or not isinstance(request, action.request):
+        return unknown("action", request.action, own.actions if own is not None else ())
+    result = yield from action.steps(tally, request, asker)
+    Cascade(tally).settle()
+    return result
 
 
 def _begin(tally: Tally) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -17,3 +17,15 @@ class Request(BaseModel):
     """One request; unknown keys are refused, never ignored."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class SystemRequest(Request):
+    """A request that a system's own actions answer (`rules.system_actions`); each kind of it narrows `action`.
+
+    `askers` may ask for it besides code, the usual one first.
+    """
+
+    askers: ClassVar[tuple[Asker, ...]] = ("player", "gm")
+
+    action: str
+    sheet: Text = ""

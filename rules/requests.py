@@ -25,6 +25,7 @@ from rules.character_requests import (
 from rules.definitions.effects import Effect
 from rules.request_base import Asker as Asker
 from rules.request_base import Request as Request
+from rules.request_base import SystemRequest as SystemRequest
 from rules.request_base import Text
 
 
@@ -208,12 +209,15 @@ NAMED: dict[str, type[Request]] = {
 
 
 def _which(value: Any) -> str:
+    if isinstance(value, SystemRequest):
+        return "system"
     action = value.get("action") if isinstance(value, dict) else getattr(value, "action", "")
     return action if isinstance(action, str) and action in NAMED else "check"
 
 
 AnyRequest = Annotated[
     Annotated[MakeCheck, Tag("check")]
+    | Annotated[SystemRequest, Tag("system")]
     | Annotated[MarkSheet, Tag("mark_sheet")]
     | Annotated[TickClock, Tag("tick_clock")]
     | Annotated[SpendPool, Tag("spend_pool")]
@@ -243,7 +247,7 @@ AnyRequest = Annotated[
     | Annotated[LearnAbility, Tag("learn_ability")],
     Discriminator(_which),
 ]
-"""Any request."""
+"""Any request. Those of a system's own actions are read by `rules.asking`, never from data alone."""
 
 REQUESTS: TypeAdapter[AnyRequest] = TypeAdapter(AnyRequest)
 """Reads a request from plain data."""

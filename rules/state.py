@@ -108,6 +108,7 @@ class Sheet:
     `home` the scene it belongs to, where it was met there. `classes` are levels by class, `advances` how often each was
     taken, `improving` the stats marked for an improvement roll. `money` is counted in the world's smallest unit (in the
     system's own money where the world names none), and `start_money` is what was rolled for it once.
+    `own` is what the system's own actions keep here, each key in the form of its model (`rules.system_actions`).
     `extra`, here and in every other part of the state, keeps keys of a saved form that this version does not know
     (behaviours F3).
     """
@@ -136,6 +137,7 @@ class Sheet:
     advances: Mapping[str, int] = field(default_factory=dict)
     improving: tuple[str, ...] = ()
     start_money: int | None = None
+    own: Mapping[str, Any] = field(default_factory=dict)
     extra: Extra = ()
 
     def item(self, list_id: str, name: str) -> Item | None:
@@ -176,7 +178,7 @@ class Table:
 
     `dice` holds the next index of each dice stream; `prepaid` the hard moves already paid for in this turn, by pool;
     `fired` which cards with `once` acted, as `card@subject` → the unit after which they may act again.
-    `minutes` is time passed in the fiction; `currencies` are the world's, by id.
+    `minutes` is time passed in the fiction; `currencies` are the world's, by id; `own` is as on a sheet.
     """
 
     system: str
@@ -196,6 +198,7 @@ class Table:
     fired: Mapping[str, str] = field(default_factory=dict)
     ending: str = ""
     currencies: Mapping[str, Currency] = field(default_factory=dict)
+    own: Mapping[str, Any] = field(default_factory=dict)
     extra: Extra = ()
 
     def heroes(self) -> tuple[Sheet, ...]:

@@ -9,7 +9,8 @@ from prompts.words import Words
 from rules.events import Chip, ChipLine, ThrownDie
 from rules.state import Table
 from rules.system import RuleSystem
-from tools.lines import Teller
+from tools.lines import Teller, known_name
+from tools.own_words import said
 
 CONDITION_MARK = "condition"
 
@@ -99,8 +100,25 @@ def _line(teller: Teller, chip: Chip, line: ChipLine) -> str:
             return say("chip.edge_die", value=line.amount)
         case "rule":
             return say(f"chip.{line.id}")
+        case "own":
+            return _own(teller, line)
         case _:
             return _added(teller, chip, _name(teller, line), line.amount)
+
+
+_LOOKED_UP = ("source", "skill", "track", "task", "sheet", "target", "weapon")
+"""Params of own lines that are ids: people read what they are called."""
+
+
+def _own(teller: Teller, line: ChipLine) -> str:
+    """A line of the system's own actions; by its id alone where a system has lost its words."""
+    text = teller.system.words(teller.words.language, "chips", line.id, "text")
+    if not text:
+        return line.id
+    values: dict[str, str | int] = {"amount": line.amount}
+    for key, value in line.params.items():
+        values[key] = known_name(teller, value) if isinstance(value, str) and key in _LOOKED_UP else value
+    return said(teller.words.language, line.id, text, values)
 
 
 def _stat(teller: Teller, chip: Chip, line: ChipLine) -> str:

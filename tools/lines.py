@@ -50,12 +50,14 @@ from rules.events import (
     ThingLost,
     TimePassed,
     TrackChanged,
+    TrackMaximumSet,
     WithoutEffect,
     XpChanged,
 )
 from rules.refusals import Refusal
 from rules.state import TABLE, Table
 from rules.system import RuleSystem
+from tools.own_words import said
 from tools.purse import purse_shown
 
 MOST_SHOWN = 12
@@ -149,8 +151,12 @@ def refusal_line(system: RuleSystem, state: Table, refusal: Refusal, words: Word
         values.update({key: teller.purse(int(values[key])) for key in ("have", "needed")})
     values["known"] = _listed(words, refusal.accepted if ids else _called(teller, refusal))
     values.setdefault("who", teller.who(str(refusal.params.get("sheet", TABLE))))
+    own = system.words(words.language, "refusals", refusal.code, "text")
     key = f"refusal.{refusal.code}"
-    line = words.say(key if words.has(key) else "refusal.other", **{"code": refusal.code, **values})
+    if own:
+        line = said(words.language, refusal.code, own, values)
+    else:
+        line = words.say(key if words.has(key) else "refusal.other", **{"code": refusal.code, **values})
     nearest = refusal.nearest if ids or not refusal.nearest else known_name(teller, refusal.nearest)
     if nearest:
         line = f"{line} {words.say('refusal.did_you_mean', nearest=nearest)}"
@@ -367,6 +373,9 @@ _LINES: dict[type[Event], Callable[[Teller, Any], str]] = {
     ),
     LevelSet: _numbers("level"),
     XpChanged: _numbers("xp"),
+    TrackMaximumSet: lambda t, e: t.say(
+        "track_max", who=t.who(e.subject), track=t.name("tracks", e.track), before=e.before, after=e.after
+    ),
     MoneyChanged: _money,
     ChoicePointsChanged: _numbers("choice_points"),
     ThingGained: lambda t, e: t.say(

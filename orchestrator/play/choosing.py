@@ -47,7 +47,9 @@ class Choosing:
         found = []
         for one in self._app.shelf.ids:
             with suppress(FaultyRules):  # `rules list` tells of those
-                found.append((one, self._described(self._app.system(one), language, "system", one)))
+                book = self._app.shelf.book(one)
+                if book.adventures or book.system.characters:  # else there is nothing to play yet
+                    found.append((one, self._described(book.system, language, "system", one)))
         return found
 
     def _adventures(self, wanted: NewTable) -> Options:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from rules.asking import request_from_data
 from rules.cases import case_from_data
 from rules.cases.given import start_state
 from rules.cases.steps import asker_of
@@ -80,7 +81,7 @@ def ask(
         asker: who asks; without one whoever would ask this in a golden case.
         answers: decisions made so far.
     """
-    wanted = request_of(request) if isinstance(request, Mapping) else request
+    wanted = request_from_data(system, request) if isinstance(request, Mapping) else request
     faces = ForcedDice(dice) if isinstance(dice, Iterable) else dice
     thrown = faces if seed is None else CounterDice(seed, MAIN_STREAM, table.dice.get(MAIN_STREAM, 0))
     who = asker or asker_of(system, table, wanted)

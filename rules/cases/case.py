@@ -42,6 +42,7 @@ from rules.definitions.words import (
     TrackId,
     Whole,
 )
+from rules.loading.nodes import Path
 from rules.loading.source import Source
 from rules.requests import AnyRequest, Asker
 
@@ -133,6 +134,7 @@ class GivenSheet(Definition):
     advances: dict[AdvanceId, Least1] = Field(default_factory=dict)
     improving: tuple[StatId, ...] = ()
     start_money: Least0 | None = None
+    own: dict[Id, Any] = Field(default_factory=dict)
 
 
 class GivenEncounter(Definition):
@@ -171,6 +173,7 @@ class GivenTable(Definition):
     dice: dict[str, Least0] = Field(default_factory=dict)
     prepaid: dict[PoolId, Least0] = Field(default_factory=dict)
     currencies: dict[Id, Annotated[GivenCurrency, BeforeValidator(currency_form)]] = Field(default_factory=dict)
+    own: dict[Id, Any] = Field(default_factory=dict)
 
 
 class Given(Definition):
@@ -205,6 +208,15 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
+class Unread:
+    """A step that asks something whose form only the system knows: it is read when the case runs."""
+
+    data: dict[str, Any]
+    path: Path
+    by: Asker | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Decide:
     """A step that decides what waits."""
 
@@ -230,7 +242,7 @@ class Read:
 class Step:
     """One step, and what is expected right after it."""
 
-    does: Ask | Decide | Undo | Read
+    does: Ask | Unread | Decide | Undo | Read
     expect: Mapping[str, Any] | None = None
 
 

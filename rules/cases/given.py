@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from rules.cases.case import Case, GivenClock, GivenCondition, GivenItem, GivenSheet, GivenTable, GivenThing, GivenTrack
 from rules.cases.errors import CaseError
+from rules.cases.own import own_faults
 from rules.definitions.sheets import DIE_SIZES, StatDef
 from rules.loading import Fault
 from rules.loading.ids import ADVENTURE_SECTIONS, SYSTEM_SECTIONS, ids_of_file
@@ -29,7 +30,7 @@ def start_state(system: RuleSystem, case: Case) -> Table:
     for sheet_id, given in case.data.given.sheets.items():
         sheet = completed(system, table, _sheet(system, table, sheet_id, given))
         table = replace(table, sheets={**table.sheets, sheet_id: sheet})
-    faults = [*_limit_faults(system, case, table), *_scene_faults(case, table)]
+    faults = [*_limit_faults(system, case, table), *_scene_faults(case, table), *own_faults(system, case)]
     if faults:
         raise CaseError(case.id, faults)
     return replace(table, scene=_scene(case, table))
@@ -52,6 +53,7 @@ def _table(system: RuleSystem, case: Case) -> Table:
         minutes=given.minutes,
         dice=dict(given.dice),
         prepaid=dict(given.prepaid),
+        own=dict(given.own),
         currencies={**table.currencies, **{id: Currency(one.name, one.units) for id, one in given.currencies.items()}},
     )
 
@@ -106,6 +108,7 @@ def _sheet(system: RuleSystem, table: Table, sheet_id: str, given: GivenSheet) -
         advances=dict(given.advances),
         improving=given.improving,
         start_money=given.start_money,
+        own=dict(given.own),
     )
     return sheet
 

@@ -8,15 +8,19 @@ from typing import Any, Final, TypeVar, cast, get_args
 
 from pydantic import BaseModel, Field
 
-from rules.cases.case import Ask, Case, CaseData, Decide, Read, Step, Undo
+from rules.asking import request_model
+from rules.cases.case import Ask, Case, CaseData, Decide, Read, Step, Undo, Unread
 from rules.cases.errors import CaseError
 from rules.definitions.words import Definition
-from rules.loading import Document, Fault, SystemFaults, document_from_data, read_document
+from rules.loading import Document, Fault, SystemFaults, document_from_data, load_system, read_document, system_ids
 from rules.loading.faults import fault_at
 from rules.loading.nodes import Node, Path, path_text
 from rules.loading.shape import read_shape
 from rules.loading.source import Source
-from rules.requests import NAMED, AnyRequest, Asker, MakeCheck, Request
+from rules.requests import NAMED, AnyRequest, Asker
+from rules.system import RuleSystem
+from rules.system_actions import SystemActions
+from rules.systems.registry import ACTIONS, actions_of
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -90,7 +94,39 @@ def _case(document: Document) -> Case:
     _expectation(source, id, ("expect",), read.expect)
     single = isinstance(data.get("do"), dict)
     steps = tuple(_step(source, id, ("do",) if single else ("do", number), raw) for number, raw in enumerate(read.do))
-    return Case(read, steps, source)
+    case = Case(read, steps, source)
+    own = _own_actions(read.system)
+    return case if isinstance(own, _Unknown) else replace(case, steps=_steps_read(case, own))
+
+
+class _Unknown:
+    """Stands for the actions of a system that is still to be read."""
+
+
+def _own_actions(reference: str | Mapping[str, Any]) -> SystemActions | _Unknown | None:
+    """The typed actions of the system that a case names; those of one that does not ship are known when it is read."""
+    if not isinstance(reference, str):
+        return ACTIONS.get(str(reference.get("actions", "")))
+    if reference not in system_ids():
+        return _Unknown()
+    return actions_of(load_system(reference))
+
+
+def steps_for(case: Case, system: RuleSystem) -> tuple[Step, ...]:
+    """The steps of a case with all requests in the form that its system gives them. Raises CaseError."""
+    return _steps_read(case, actions_of(system))
+
+
+def _steps_read(case: Case, own: SystemActions | None) -> tuple[Step, ...]:
+    return tuple(
+        replace(step, does=_read(case.source, case.id, step.does, own)) if isinstance(step.does, Unread) else step
+        for step in case.steps
+    )
+
+
+def _read(source: Source, case: str, step: Unread, own: SystemActions | None) -> Ask:
+    model = request_model(step.data["action"], own)
+    return Ask(cast(AnyRequest, _shaped(source, case, step.path, step.data, model)), step.by)
 
 
 def _step(source: Source, case: str, path: Path, raw: Mapping[str, Any]) -> Step:
@@ -104,7 +140,9 @@ def _step(source: Source, case: str, path: Path, raw: Mapping[str, Any]) -> Step
     own = {key: value for key, value in raw.items() if key not in beside}
     match kinds[0]:
         case "action":
-            return Step(Ask(_request(source, case, path, own), by), expect)
+            asked = Unread(own, path, by)
+            known = own["action"] in NAMED if isinstance(own["action"], str) else True
+            return Step(_read(source, case, asked, None) if known else asked, expect)
         case "decide":
             return Step(Decide(_shaped(source, case, path, own, _DecideData).decide), expect)
         case "undo":
@@ -126,12 +164,6 @@ def _asker(source: Source, case: str, path: Path, raw: Mapping[str, Any]) -> Ask
     if "action" not in raw or by not in ASKERS:
         raise CaseError(case, [source.fault((*path, "by"), "no_option", found=by, accepted=ASKERS)])
     return cast(Asker, by)
-
-
-def _request(source: Source, case: str, path: Path, raw: dict[str, Any]) -> AnyRequest:
-    action = raw["action"]
-    kind: type[Request] = NAMED.get(action, MakeCheck) if isinstance(action, str) else MakeCheck
-    return cast(AnyRequest, _shaped(source, case, path, raw, kind))
 
 
 def _shaped(source: Source, case: str, path: Path, raw: dict[str, Any], model: type[Model]) -> Model:

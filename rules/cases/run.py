@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.cases.case import Case, Step
 from rules.cases.compare import Difference, differences
 from rules.cases.given import start_state
+from rules.cases.read import steps_for
 from rules.cases.steps import Run, Stopped
 from rules.cases.systems import SystemFor
 from rules.cases.view import View, sheets_view, table_view
@@ -84,6 +85,7 @@ def run_case(case: Case, system_for: SystemFor) -> CaseResult:
         lines = [fault_line(fault, case.data.language) for fault in error.faults] if unforeseen else []
         return _judged(case, {"refused": refused}, lines)
     start = start_state(system, case)
+    case = replace(case, steps=steps_for(case, system))
     run = Run(system, case, start, start)
     problems: list[str] = []
     for number, step in enumerate(case.steps):
@@ -114,7 +116,7 @@ def outcome(system: RuleSystem, run: Run) -> View:
             "id": decision.id,
             "kind": decision.kind,
             "decider": decision.decider,
-            "options": [option.id for option in decision.options],
+            "options": [option.form for option in decision.options],
             "default": decision.default,
         },
         "made": run.made or None,

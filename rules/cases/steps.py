@@ -9,7 +9,7 @@ from typing import Any
 import orjson
 
 from rules.ability_requests import UseAbility
-from rules.cases.case import Ask, Case, Decide, Read, Step, Undo
+from rules.cases.case import Ask, Case, Decide, Read, Step, Undo, Unread
 from rules.cases.words import say
 from rules.decisions import Decision
 from rules.dice import CounterDice, DiceRunOut, ForcedDice, ForcedFaceError
@@ -21,7 +21,7 @@ from rules.events.stored import event_to_stored, events_from_stored
 from rules.formula import FormulaError
 from rules.reading import SheetReading
 from rules.refusals import Refusal
-from rules.requests import AnyRequest, Asker, MakeCheck, Override
+from rules.requests import AnyRequest, Asker, MakeCheck, Override, SystemRequest
 from rules.saved import state_hash
 from rules.state import TABLE, Sheet, Table
 from rules.system import RuleSystem
@@ -96,6 +96,8 @@ class Run:
                 self._undo(step.does, where)
             case Read():
                 self._read(step.does, where)
+            case Unread():
+                raise TypeError(f"{where}: a case is run with its requests read (rules.cases.read.steps_for)")
 
     @property
     def left(self) -> tuple[int, ...]:
@@ -189,9 +191,14 @@ class Run:
 
 
 def asker_of(system: RuleSystem, table: Table, request: AnyRequest) -> Asker:
-    """Who asks where a case does not say: the storyteller by a tool, a player by a ruled check of a hero, else code."""
+    """Who asks where a case does not say: the storyteller by a tool, a player by a ruled check of a hero, else code.
+
+    Of an action of the system's own the one who usually does.
+    """
     if isinstance(request, Override):
         return "gm"
+    if isinstance(request, SystemRequest):
+        return request.askers[0]
     if isinstance(request, MakeCheck):
         check, sheet = system.checks.get(request.action), table.sheets.get(request.sheet)
         by_code = check is not None and not check.ruled and not request.approach

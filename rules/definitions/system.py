@@ -29,6 +29,7 @@ from rules.definitions.starting import StartingItem as StartingItem
 from rules.definitions.starting import StartingThing
 from rules.definitions.words import (
     AbilityId,
+    ActionsIdOrNone,
     AttackId,
     ClassId,
     Definition,
@@ -90,12 +91,13 @@ class SwitchDef(Named):
 
 
 class SystemFile(Definition):
-    """`system.yaml` (with `cards.yaml` beside it), whole."""
+    """`system.yaml` (with `cards.yaml` beside it), whole. `actions` names typed actions that it brings beside data."""
 
     id: Id
     version: str = Field(pattern=r"^\d+(\.\d+){0,2}$")
     name: str = ""
     description: str = ""
+    actions: ActionsIdOrNone = ""
     stats: tuple[StatDef, ...] = ()
     skills: tuple[SkillDef, ...] = ()
     training: Training | None = None

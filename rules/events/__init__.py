@@ -52,11 +52,13 @@ from rules.events.sheet_events import (
     ChoicePointsChanged,
     LevelSet,
     MoneyChanged,
+    OwnSet,
     SheetAdded,
     StatSet,
     ThingGained,
     ThingLost,
     TrackChanged,
+    TrackMaximumSet,
     XpChanged,
 )
 
@@ -64,6 +66,8 @@ AnyEvent = Annotated[
     SheetAdded
     | StatSet
     | TrackChanged
+    | TrackMaximumSet
+    | OwnSet
     | LevelSet
     | XpChanged
     | MoneyChanged
@@ -161,6 +165,7 @@ __all__ = [
     "MoneyChanged",
     "NoConsequence",
     "OverrideMade",
+    "OwnSet",
     "PoolChanged",
     "PresenceChanged",
     "RequestRefused",
@@ -180,6 +185,7 @@ __all__ = [
     "ThrownDie",
     "TimePassed",
     "TrackChanged",
+    "TrackMaximumSet",
     "TurnEnded",
     "WithoutEffect",
     "XpChanged",

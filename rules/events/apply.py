@@ -33,6 +33,7 @@ from rules.events import (
     ItemWordsSet,
     LevelSet,
     MoneyChanged,
+    OwnSet,
     PoolChanged,
     PresenceChanged,
     Rested,
@@ -49,11 +50,12 @@ from rules.events import (
     ThingLost,
     TimePassed,
     TrackChanged,
+    TrackMaximumSet,
     TurnEnded,
     XpChanged,
 )
 from rules.events.apply_migration import migrated
-from rules.events.apply_things import condition_ended, condition_set, thing_lost, track_changed
+from rules.events.apply_things import condition_ended, condition_set, thing_lost, track_changed, track_topped
 from rules.saved import sheet_from_saved, thing_from_saved
 from rules.state import TABLE, Answer, Clock, Encounter, Item, Sheet, Table, changed, item_key
 
@@ -200,6 +202,15 @@ def _unfire(state: Table, *units: str) -> Table:
     return changed(state, fired={key: until for key, until in state.fired.items() if until not in units})
 
 
+def _own_set(state: Table, event: OwnSet) -> Table:
+    part = state if event.subject == TABLE else state.sheets[event.subject]
+    kept = {key: value for key, value in part.own.items() if key != event.key}
+    own = kept if event.value is None else {**kept, event.key: event.value}
+    if isinstance(part, Table):
+        return changed(part, own=own)
+    return changed(state, sheets={**state.sheets, event.subject: changed(part, own=own)})
+
+
 def _turn_ended(state: Table, event: TurnEnded) -> Table:
     return changed(_unfire(state, "turn"), turn=event.turn, prepaid={})
 
@@ -224,6 +235,7 @@ def spend_key(spend: str, item: str, subject: str) -> str:
 _SHEET: dict[type[Event], SheetApplier] = {
     StatSet: lambda sheet, e: changed(sheet, stats={**sheet.stats, e.stat: e.after}),
     TrackChanged: track_changed,
+    TrackMaximumSet: track_topped,
     LevelSet: lambda sheet, e: changed(sheet, level=e.after),
     XpChanged: lambda sheet, e: changed(sheet, xp=e.after),
     MoneyChanged: _money,
@@ -249,6 +261,7 @@ _SHEET: dict[type[Event], SheetApplier] = {
 
 _TABLE: dict[type[Event], Applier] = {
     SheetAdded: _sheet_added,
+    OwnSet: _own_set,
     ClockTicked: _clock_ticked,
     ClockReset: _clock_reset,
     PoolChanged: _pool,

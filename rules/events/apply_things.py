@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from rules.events.list_events import ConditionEnded, ConditionSet
-from rules.events.sheet_events import ThingLost, TrackChanged
+from rules.events.sheet_events import ThingLost, TrackChanged, TrackMaximumSet
 from rules.state import Condition, Sheet, Thing, Track, changed
 
 _NO_TRACK = Track(0)
@@ -35,6 +35,12 @@ def track_changed(sheet: Sheet, event: TrackChanged) -> Sheet:
     if not event.thing:
         return changed(sheet, tracks=moved(sheet.tracks, event))
     return _thing(sheet, event.thing, lambda thing: replace(thing, tracks=moved(thing.tracks, event)))
+
+
+def track_topped(sheet: Sheet, event: TrackMaximumSet) -> Sheet:
+    """A track of the sheet has a maximum of its own; a value above it is cut by an event before."""
+    held = sheet.tracks.get(event.track, _NO_TRACK)
+    return changed(sheet, tracks={**sheet.tracks, event.track: Track(held.value, event.after, held.extra)})
 
 
 def condition_set(sheet: Sheet, event: ConditionSet) -> Sheet:

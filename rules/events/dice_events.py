@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from rules.events.cause import Event
 
@@ -34,19 +34,21 @@ class DiceRolled(Event):
 class ChipLine(BaseModel):
     """One reason on a roll chip: what kind of thing it is, its id, and what it added (behaviours A11).
 
-    `who` names the sheet it stands on, where that is not the roller's own.
+    `who` names the sheet it stands on, where that is not the roller's own. A line of the kind `own` is one of the
+    system's own actions: its words stand in the system's text files, and `params` are what they name.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     kind: Literal[
         "stat", "modifier", "skill", "condition", "bonus", "edge", "die", "attack", "switch", "formula", "ability",
-        "spend", "position", "effect", "rule",
+        "spend", "position", "effect", "rule", "own",
     ]  # fmt: skip
     id: str
     amount: int = 0
     note: str = ""
     who: str = ""
+    params: dict[str, str | int] = Field(default_factory=dict)
 
 
 class Chip(BaseModel):

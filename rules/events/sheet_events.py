@@ -39,6 +39,23 @@ class TrackChanged(Event):
     asked: int
 
 
+class TrackMaximumSet(Event):
+    """A sheet has a maximum of its own for a track from now on."""
+
+    type: Literal["TrackMaximumSet"] = "TrackMaximumSet"
+    track: str
+    before: int
+    after: int
+
+
+class OwnSet(Event):
+    """What a system's own actions keep on a sheet or the table under `key` is now `value`; None: nothing."""
+
+    type: Literal["OwnSet"] = "OwnSet"
+    key: str
+    value: Any = None
+
+
 class LevelSet(Event):
     """The level was set."""
 

@@ -32,6 +32,7 @@ from rules.events import (
     ThingGained,
     ThingLost,
     TrackChanged,
+    TrackMaximumSet,
     TurnEnded,
     XpChanged,
 )
@@ -44,6 +45,7 @@ _OWN_TRACK = frozenset({"track"})
 _THINGS = frozenset({"thing"})
 _TOUCHES: dict[type[Event], frozenset[str]] = {
     StatSet: frozenset({"stat"}),
+    TrackMaximumSet: _OWN_TRACK,
     LevelSet: frozenset({"level"}),
     XpChanged: frozenset({"xp"}),
     MoneyChanged: frozenset({"money"}),

@@ -12,6 +12,7 @@ from rules.definitions.words import is_id
 from rules.loading.nodes import Plain, key_text
 from rules.loading.source import Source
 from rules.names import SystemNames, names_from
+from rules.systems.registry import ACTIONS
 
 SYSTEM_SECTIONS: Final[Mapping[str, str]] = {
     "stat": "stats",
@@ -116,6 +117,7 @@ def ids_in_source(source: Source, sections: Mapping[str, str]) -> Ids:
             unsure.add(kind)
     by_kind["clock"] = tuple(dict.fromkeys((*by_kind["clock"], *_ticked(dict(source.data)))))
     by_kind["check_kind"] = _check_kinds(source.entries("checks"))
+    by_kind["actions"] = tuple(ACTIONS)
     if "check" in unsure:
         unsure.add("check_kind")
     things = [thing for thing in source.entries("things") if isinstance(thing, dict)]

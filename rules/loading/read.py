@@ -12,6 +12,7 @@ from typing import Final
 
 from rules.definitions.system import SystemFile
 from rules.loading.abilities_fit import belongings_faults, stakes_faults
+from rules.loading.actions_fit import actions_faults
 from rules.loading.checks_fit import check_faults, outcome_faults, tier_names
 from rules.loading.creation_fit import creation_faults
 from rules.loading.cycles import system_cycles
@@ -157,6 +158,7 @@ def _faults(source: Source, file: SystemFile, ids: Ids, marked: tuple[Spot, ...]
     checks = file.checks if _whole(source, ids, "check", "checks") else None
     yield from reference_faults(source, marked, ids)
     yield from thing_faults(source, parts, ids)
+    yield from actions_faults(source, file, ids)
     yield from check_faults(source, file)
     yield from outcome_faults(source, parts, checks, tuple(word.value for word in words), health)
     yield from stakes_faults(source, file)

@@ -19,6 +19,8 @@ from rules.loading.nodes import Path
 from rules.loading.source import Source
 from rules.loading.spots import Parts, parts_of
 from rules.loading.texts import TextFile, Words
+from rules.system_actions import SystemActions
+from rules.systems.registry import ACTIONS
 
 _NAMES: Final = ("name", "title", "label")
 _WORD: Final = re.compile(r"[^\s,;·/]+")
@@ -68,6 +70,16 @@ def wanted_of_system(file: SystemFile, parts: Parts) -> Iterator[Wanted]:
             yield Wanted((section, index), section, entry.id, _NAMES, entry.name)
     yield from _wanted_of_creation(file)
     yield from _tells(parts)
+    own = ACTIONS.get(file.actions)
+    if own is not None:
+        yield from _wanted_of_actions(own)
+
+
+def _wanted_of_actions(own: SystemActions) -> Iterator[Wanted]:
+    """The words of typed actions: each has a name, and so has a tier; what is said of them is a text."""
+    for section, ids in own.known_words().items():
+        for id in ids:
+            yield Wanted(("actions",), section, id, (*_NAMES, "text"))
 
 
 def _wanted_of_creation(file: SystemFile) -> Iterator[Wanted]:
@@ -163,6 +175,16 @@ def known_of_system(
     file: SystemFile, parts: Parts, by_kind: Mapping[str, tuple[str, ...]]
 ) -> dict[str, tuple[str, ...]]:
     """By section of a text file, the ids of a system that words may be for."""
+    own = ACTIONS.get(file.actions)
+    known = _known_of_data(file, parts, by_kind)
+    for section, ids in own.known_words().items() if own is not None else ():
+        known[section] = (*known.get(section, ()), *ids)
+    return known
+
+
+def _known_of_data(
+    file: SystemFile, parts: Parts, by_kind: Mapping[str, tuple[str, ...]]
+) -> dict[str, tuple[str, ...]]:
     creation = file.creation or CreationDef()
     return {
         "system": (file.id,),

@@ -48,7 +48,7 @@ def test_an_event_that_only_stands_on_record_leaves_the_very_state() -> None:
 def test_what_changes_a_value_that_formulas_read_says_so() -> None:
     unread = {
         events.ItemWordsSet, events.ChoicePointsChanged, events.ImprovementMarked,
-        events.ImprovementRolled, events.AnswerWritten,
+        events.ImprovementRolled, events.AnswerWritten, events.OwnSet,
     }  # fmt: skip
     silent = RECORD_ONLY | {
         events.DiceRolled, events.HardMoveSettled, events.TimePassed, events.SceneEnded, events.Rested,

@@ -1,0 +1,1 @@
+"""Cypher: data, words and the typed actions beside them."""

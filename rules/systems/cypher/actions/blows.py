@@ -1,0 +1,74 @@
+"""Harm that no roll decides: hazards, special damage, a blow taken for somebody else (cypher §3.3, §3.10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.events import Cause
+from rules.refusals import Refusal, unknown
+from rules.request_base import Asker
+from rules.systems.cypher.actions.acting import hero, this_round
+from rules.systems.cypher.actions.harm import Blow, hurt, shift_track
+from rules.systems.cypher.actions.keeping import keep
+from rules.systems.cypher.actions.more_requests import Harm, TakeHit
+from rules.tally import About, Tally
+
+FEET_A_POINT: Final = 10
+HAZARDS: Final[dict[str, tuple[int, bool, tuple[str, ...]]]] = {
+    "minor_fire": (3, True, ("fire",)),
+    "major_fire": (6, True, ("fire",)),
+    "acid_splash": (2, True, ("acid",)),
+    "acid_bath": (6, True, ("acid",)),
+    "cold": (1, True, ("cold",)),
+    "severe_cold": (3, True, ("cold",)),
+    "shock": (1, True, ("electric",)),
+    "electrocution": (6, True, ("electric",)),
+    "crush": (3, False, ()),
+    "huge_crush": (6, False, ()),
+    "collision": (6, False, ()),
+}
+"""What a hazard does in a round: points, whether it is of the surroundings and passes Armor by, what it is made of."""
+FALL: Final = "fall"
+
+
+def harm(tally: Tally, request: Harm, asker: Asker) -> Refusal | None:
+    """Harm to one character by a hazard of the table, by a number of points, or straight on the damage track."""
+    pc = hero(tally, request.sheet)
+    if isinstance(pc, Refusal):
+        return pc
+    about = About(request.sheet, Cause(kind="action", ref=request.hazard or request.action, reason=request.reason))
+    if request.track:
+        shift_track(tally, about, request.track)
+    blow = _blow(request)
+    if isinstance(blow, Refusal):
+        return blow
+    if blow.amount:
+        hurt(tally, about, blow)
+    return None
+
+
+def _blow(request: Harm) -> Blow | Refusal:
+    if request.hazard == FALL:
+        return Blow(request.feet // FEET_A_POINT, ambient=True)
+    if request.hazard:
+        row = HAZARDS.get(request.hazard)
+        if row is None:
+            return unknown("hazard", request.hazard, (FALL, *HAZARDS))
+        points, ambient, tags = row
+        return Blow(points, tags=tags, ambient=ambient)
+    return Blow(request.points, request.stat, request.tags, request.ambient, request.ignores_armor)
+
+
+def take_hit(tally: Tally, request: TakeHit, asker: Asker) -> Refusal | None:
+    """Takes a blow that hit somebody near: no defence, one point more, once a round."""
+    pc = hero(tally, request.sheet)
+    if isinstance(pc, Refusal):
+        return pc
+    noted = this_round(tally, request.sheet)
+    if noted.took_hit:
+        return Refusal("has_taken_hit", {"sheet": request.sheet})
+    about = About(request.sheet, Cause(kind="action", ref=request.action, reason=request.reason))
+    if tally.state.scene.encounter is not None:
+        keep(tally, about, "round", noted.model_copy(update={"took_hit": True}))
+    hurt(tally, about, Blow(request.damage + 1, request.stat, request.tags, request.ambient))
+    return None

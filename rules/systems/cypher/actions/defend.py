@@ -1,0 +1,142 @@
+"""A player character's defence against a non-player's attack (cypher §3.2); non-players throw no dice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.decisions import Decision, Option, Steps
+from rules.encounter import begin_encounter
+from rules.events import Cause, Chip
+from rules.refusals import Refusal, unknown
+from rules.request_base import Asker
+from rules.state import Sheet
+from rules.systems.cypher.actions.acting import hero
+from rules.systems.cypher.actions.attempts import Plan, plan
+from rules.systems.cypher.actions.character import DEBILITATED, Character, character, level_of
+from rules.systems.cypher.actions.counting import Ground
+from rules.systems.cypher.actions.foes import give
+from rules.systems.cypher.actions.harm import Blow, hurt, settle, shift_track
+from rules.systems.cypher.actions.intruding import FREE, intrusion_steps
+from rules.systems.cypher.actions.lines import line
+from rules.systems.cypher.actions.modifiers import modifiers_refused
+from rules.systems.cypher.actions.paying import Price, effort_cost
+from rules.systems.cypher.actions.requests import Defend, EffortLevels, Reason, SecondDefence
+from rules.systems.cypher.actions.rolling import Rolled, attempt_steps
+from rules.systems.cypher.actions.situation import defending
+from rules.systems.cypher.actions.stats import is_on
+from rules.tally import About, Tally
+
+STORY, LUCKY_BLOW = "story", "lucky_blow"
+LUCKY_DAMAGE = 2
+
+
+def defend_steps(tally: Tally, request: Defend, asker: Asker) -> Steps[Chip | Refusal]:
+    """A defence, whole, with the second one that a blow which landed may call for."""
+    pc = hero(tally, request.sheet)
+    if isinstance(pc, Refusal):
+        return pc
+    foe = tally.state.sheets.get(request.foe)
+    if foe is None or foe.kind != "npc":
+        return unknown("target", request.foe, tally.state.scene.present)
+    refused = modifiers_refused(request.mods)
+    if refused is not None:
+        return refused
+    about = About(request.sheet, Cause(kind="attack", ref=request.action), request.foe, request.sheet)
+    if request.ask:
+        request = yield from _effort_asked(pc, request)
+    ready = _plan(tally, pc, foe, request)
+    if isinstance(ready, Refusal):
+        return ready
+    begin_encounter(tally, about)
+    rolled = yield from attempt_steps(tally, ready, about)
+    lucky = (yield from _face_one(tally, rolled, about)) if rolled.intrusion else False
+    if not rolled.success:
+        blow = _blow(tally, foe, request)
+        hurt(tally, about, replace(blow, amount=blow.amount + LUCKY_DAMAGE * lucky))
+        if request.then is not None and "dead" not in tally.sheet(request.sheet).conditions:
+            yield from _second(tally, foe, request, request.then, about)
+    settle(tally, about)
+    return rolled.chip
+
+
+def _effort_asked(pc: Character, request: Defend) -> Steps[Defend]:
+    """Asks before the die how many levels of Effort go into this defence."""
+    armor = pc.speed_cost if request.stat == "speed" else 0
+    costs = {
+        levels: max(0, effort_cost(levels, impaired=pc.impaired, armor=armor) - pc.edge(request.stat))
+        for levels in range(1, pc.effort + 1)
+    }
+    open_levels = [levels for levels, cost in costs.items() if cost <= pc.pool(request.stat)]
+    if not open_levels or request.unaware or request.forgo:
+        return request
+    answer = yield Decision(
+        id=f"defence:{request.foe}",
+        kind="defence_effort",
+        decider=request.sheet,
+        options=(Option("0"), *(Option(str(one), ((request.stat, costs[one]),)) for one in open_levels)),
+        default="0",
+    )
+    return request.model_copy(update={"effort": EffortLevels(ease=int(answer))})
+
+
+def _plan(tally: Tally, pc: Character, foe: Sheet, request: Defend) -> Plan | Refusal:
+    level = level_of(foe, "attack")
+    ground = Ground(
+        base=line("base_foe", difficulty=level, target=request.foe),
+        difficulty=level,
+        shifts=defending(pc, foe, request.mods),
+        hindered=(Reason(id="dazed"),) if pc.holds("dazed") else (),
+        plain=request.unaware,
+    )
+    used = request if request.skill else request.model_copy(update={"skill": f"defense:{request.stat}"})
+    if request.unaware:
+        used = used.model_copy(update={"effort": EffortLevels()})
+    ready = plan(tally, pc, used, request.stat, ground, against=request.foe)
+    if isinstance(ready, Refusal):
+        return ready
+    helpless = pc.track >= DEBILITATED and not is_on(tally, "debilitated_defends")
+    if request.forgo or helpless:
+        return replace(ready, way="automatic_failure", price=Price(), lines=(ground.base,))
+    return ready
+
+
+def _face_one(tally: Tally, rolled: Rolled, about: About) -> Steps[bool]:
+    """A natural 1 on a defence: the storyteller intrudes, or lets the blow be a lucky one."""
+    stands = yield from intrusion_steps(tally, about.subject, FREE, "free")
+    if not stands or rolled.success:
+        return False
+    answer = yield Decision(
+        id=f"free_intrusion:{about.subject}",
+        kind="free_intrusion",
+        decider="storyteller",
+        options=(Option(STORY), Option(LUCKY_BLOW)),
+        default=STORY,
+    )
+    return answer == LUCKY_BLOW
+
+
+def _blow(tally: Tally, foe: Sheet, request: Defend) -> Blow:
+    damage = tally.reading(foe.id).derived("damage") if request.damage is None else request.damage
+    return Blow(damage, request.damage_stat, request.tags, request.ambient)
+
+
+def _second(tally: Tally, foe: Sheet, request: Defend, then: SecondDefence, about: About) -> Steps[None]:
+    """The second defence of one attack, such as against the venom of a bite that broke the skin.
+
+    What hid or hampered the blow means nothing to what it carried in.
+    """
+    again = Defend(sheet=request.sheet, foe=request.foe, stat=then.stat)
+    ready = _plan(tally, character(tally, request.sheet), foe, again)
+    if isinstance(ready, Refusal):
+        return
+    rolled = yield from attempt_steps(tally, ready, about)
+    if rolled.intrusion:
+        yield from intrusion_steps(tally, request.sheet, FREE, "free")
+    if rolled.success:
+        return
+    if then.damage:
+        hurt(tally, about, Blow(then.damage, then.damage_stat, bare=True))
+    if then.track:
+        shift_track(tally, about, then.track)
+    if then.condition in tally.system.conditions:
+        give(tally, about, then.condition)

@@ -1,0 +1,198 @@
+"""Experience spent and gained: advancement, tiers, benefits, rewards (cypher §3.20, §3.21)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.effects.tracks import move_track
+from rules.events import Cause, ItemAdded, LevelSet, StatSet, StorytellerTold, TrackMaximumSet
+from rules.refusals import Refusal, unknown
+from rules.request_base import Asker
+from rules.systems.cypher.actions.acting import hero
+from rules.systems.cypher.actions.character import Character
+from rules.systems.cypher.actions.experience import move_xp
+from rules.systems.cypher.actions.keeping import Session, Steps, keep, kept
+from rules.systems.cypher.actions.more_requests import Advance, Buy, EndSession, Reward, Train
+from rules.systems.cypher.actions.rungs import lift, lift_refused, lower
+from rules.tally import About, Tally
+
+STEP_COST: Final = 4
+STEPS_A_TIER: Final = 4
+TOP_TIER: Final = 6
+POOL_POINTS: Final = 4
+FOCUS_TIER: Final = 3
+RECOVERY_BONUS: Final = 2
+MANY_POINTS: Final = 10
+"""More than so many points held, and the storyteller may ask for some to be spent."""
+MANY: Final = "many_points"
+COSTS: Final = {"short_term": 2, "medium_term": 2, "long_term": 3}
+
+
+def advance(tally: Tally, request: Advance, asker: Asker) -> Refusal | None:
+    """A step of advancement; the fourth of a tier brings the next one."""
+    pc = hero(tally, request.sheet)
+    if isinstance(pc, Refusal):
+        return pc
+    taken = kept(pc.sheet, "steps", Steps).taken
+    refused = _step_refused(pc, request, taken) or _short(pc, STEP_COST)
+    if refused is not None:
+        return refused
+    about = About(request.sheet, Cause(kind="action", ref=f"advance_{request.step}"))
+    move_xp(tally, about, -STEP_COST, f"advance_{request.step}")
+    _do_step(tally, about, request)
+    taken = (*taken, request.step)
+    if len(taken) >= STEPS_A_TIER:
+        taken = ()
+        if pc.tier < TOP_TIER:
+            tally.emit(LevelSet(subject=request.sheet, cause=about.cause, before=pc.tier, after=pc.tier + 1), about)
+    keep(tally, about, "steps", Steps(taken=taken))
+    return None
+
+
+def _short(pc: Character, needed: int) -> Refusal | None:
+    if pc.sheet.xp >= needed:
+        return None
+    return Refusal("xp_short", {"sheet": pc.sheet.id, "have": pc.sheet.xp, "needed": needed})
+
+
+def _step_refused(pc: Character, request: Advance, taken: tuple[str, ...]) -> Refusal | None:
+    if request.step in taken:
+        return Refusal("step_taken", {"sheet": pc.sheet.id, "step": request.step})
+    match request.step:
+        case "capabilities" if sum(request.pools.values()) != POOL_POINTS:
+            return Refusal("points_to_spread", {"found": sum(request.pools.values()), "total": POOL_POINTS})
+        case "perfection" if not request.stat:
+            return Refusal("stat_to_name", {"sheet": pc.sheet.id})
+        case "skills" if request.skill.startswith(("attack:", "defense:")):
+            return Refusal("no_fighting_skill", {"skill": request.skill})
+        case "skills":
+            return lift_refused(pc, request.skill)
+        case "other":
+            return _other_refused(pc, request)
+        case _:
+            return None
+
+
+def _other_refused(pc: Character, request: Advance) -> Refusal | None:
+    if not request.other:
+        return Refusal("other_to_name", {"sheet": pc.sheet.id})
+    if request.other == "focus_ability" and pc.tier < FOCUS_TIER:
+        return Refusal("tier_too_low", {"sheet": pc.sheet.id, "found": pc.tier, "needed": FOCUS_TIER})
+    return None
+
+
+def _do_step(tally: Tally, about: About, request: Advance) -> None:
+    match request.step:
+        case "capabilities":
+            for stat, points in request.pools.items():
+                raise_pool(tally, about, stat, points)
+        case "perfection":
+            raise_stat(tally, about, f"{request.stat}_edge")
+        case "effort":
+            raise_stat(tally, about, "effort")
+        case "skills":
+            lift(tally, about, request.skill)
+        case _:
+            _do_other(tally, about, request)
+
+
+def _do_other(tally: Tally, about: About, request: Advance) -> None:
+    if request.other == "armor":
+        raise_stat(tally, about, "armor_ease")
+    elif request.other == "recovery":
+        raise_stat(tally, about, "recovery_bonus", RECOVERY_BONUS)
+    else:
+        _benefit(tally, about, request.ability or request.other)
+
+
+def raise_pool(tally: Tally, about: About, stat: str, points: int) -> None:
+    """A Pool that grows, what is in it by as much."""
+    top = tally.reading(about.subject).maximum(stat)
+    if points:
+        grown = TrackMaximumSet(subject=about.subject, cause=about.cause, track=stat, before=top, after=top + points)
+        tally.emit(grown, about)
+        move_track(tally, about, stat, points)
+
+
+def raise_stat(tally: Tally, about: About, stat: str, by: int = 1) -> None:
+    """A number of the sheet that grows, up to the most it can be."""
+    before = tally.reading(about.subject).stat(stat)
+    after = min(tally.system.stats[stat].max, before + by)
+    if after != before:
+        tally.emit(StatSet(subject=about.subject, cause=about.cause, stat=stat, before=before, after=after), about)
+
+
+def _benefit(tally: Tally, about: About, what: str, words: str = "") -> None:
+    if tally.sheet(about.subject).item("benefits", what) is None:
+        added = ItemAdded(subject=about.subject, cause=about.cause, list="benefits", item=what, words=words)
+        tally.emit(added, about)
+
+
+def train(tally: Tally, request: Train, asker: Asker) -> Refusal | None:
+    """A rung up or down that the story gives."""
+    pc = hero(tally, request.sheet)
+    if isinstance(pc, Refusal):
+        return pc
+    about = About(request.sheet, Cause(kind="action", ref=request.action))
+    if request.down:
+        lower(tally, about, request.skill)
+        return None
+    refused = lift_refused(pc, request.skill)
+    if refused is None:
+        lift(tally, about, request.skill)
+    return refused
+
+
+def buy(tally: Tally, request: Buy, asker: Asker) -> Refusal | None:
+    """A benefit bought by one character, or by several who share it."""
+    pc = hero(tally, request.sheet)
+    if isinstance(pc, Refusal):
+        return pc
+    cost = COSTS[request.benefit]
+    parts = {request.sheet: cost - sum(request.shared.values()), **request.shared}
+    if parts[request.sheet] < 0 or request.sheet in request.shared:
+        return Refusal("points_to_spread", {"found": sum(request.shared.values()), "total": cost})
+    for one, points in parts.items():
+        giver = hero(tally, one)
+        refused = giver if isinstance(giver, Refusal) else _short(giver, points)
+        if refused is not None:
+            return refused
+    for one, points in parts.items():
+        about = About(one, Cause(kind="action", ref=request.benefit))
+        if points:
+            move_xp(tally, about, -points, request.benefit, reason=request.what)
+        _benefit(tally, about, request.what, request.benefit)
+        if request.skill:
+            lift(tally, about, f"{request.skill}@{request.place}" if request.place else request.skill)
+    return None
+
+
+def reward(tally: Tally, request: Reward, asker: Asker) -> Refusal | None:
+    """Experience for a find or a deed; what has no meaning but its price gives none."""
+    heroes = request.heroes or tuple(one.id for one in tally.state.heroes())
+    for one in heroes:
+        if one not in tally.state.sheets or tally.sheet(one).kind != "hero":
+            return unknown("sheet", one, (hero.id for hero in tally.state.heroes()))
+    points = {
+        "artifact": max(1, request.level // max(1, len(heroes))),
+        "discovery": 1,
+        "idle_arc": 1,
+        "mission": request.sessions,
+    }.get(request.find, 0)
+    for one in heroes if points else ():
+        about = About(one, Cause(kind="action", ref=f"reward_{request.find}"))
+        move_xp(tally, about, points, f"reward_{request.find}")
+        tell_many(tally, about)
+    return None
+
+
+def tell_many(tally: Tally, about: About) -> None:
+    """Tells the storyteller of somebody who has gathered a great deal of experience."""
+    if tally.sheet(about.subject).xp > MANY_POINTS:
+        tally.emit(StorytellerTold(subject=about.subject, cause=about.cause, text=MANY), about)
+
+
+def end_session(tally: Tally, request: EndSession, asker: Asker) -> None:
+    """What is counted for a session begins anew for everybody."""
+    for one in tally.state.heroes():
+        keep(tally, About(one.id, Cause(kind="action", ref=request.action)), "session", Session())

@@ -1,0 +1,78 @@
+"""What Cypher keeps on a sheet or the table that no stat, track, list or condition can say, each key with its model."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from rules.events import OwnSet
+from rules.state import Sheet, Table
+from rules.tally import About, Tally
+
+Count = Annotated[int, Field(ge=0)]
+
+
+class Kept(BaseModel):
+    """One key of the own state."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Failed(Kept):
+    """Tasks that a character failed, by name: whether another try is open, or there is none."""
+
+    tasks: dict[str, Literal["open", "closed"]] = Field(default_factory=dict)
+
+
+class Session(Kept):
+    """What is counted for one session of play."""
+
+    intrusions: Count = 0
+    player_intrusions: Count = 0
+
+
+class Treated(Kept):
+    """On which day each healer last gave this patient first aid."""
+
+    days: dict[str, Count] = Field(default_factory=dict)
+
+
+class Steps(Kept):
+    """The advancement steps bought in this tier."""
+
+    taken: tuple[str, ...] = ()
+
+
+class Round(Kept):
+    """What a character did in one round of an encounter; `number` says in which."""
+
+    number: Count = 0
+    acted: bool = False
+    took_hit: bool = False
+
+
+OWN: Final[Mapping[str, type[Kept]]] = {
+    "failed": Failed,
+    "session": Session,
+    "treated": Treated,
+    "steps": Steps,
+    "round": Round,
+}
+"""Every key there is."""
+Model = TypeVar("Model", bound=Kept)
+
+
+def kept(part: Sheet | Table, key: str, model: type[Model]) -> Model:
+    """What is kept under a key; the model's defaults where nothing is."""
+    held: Any = part.own.get(key)
+    return model() if held is None else model.model_validate(held)
+
+
+def keep(tally: Tally, about: About, key: str, value: Kept) -> None:
+    """Keeps a value; one that says nothing but its defaults is not kept at all."""
+    data = value.model_dump(mode="json", exclude_defaults=True) or None
+    part = tally.state.sheets.get(about.subject, tally.state)
+    if part.own.get(key) != data:
+        tally.emit(OwnSet(subject=about.subject, cause=about.cause, key=key, value=data), about)

@@ -1,0 +1,21 @@
+"""The lines of a Cypher chip: what a person would say when they explain a roll. Their words stand in the text files."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.events import ChipLine
+
+LINES: Final = (
+    "base", "base_foe", "shift", "trained", "specialized", "inability", "asset", "asset_steps", "over_cap", "hindered",
+    "hindered_steps", "bonus", "penalty", "bonus_asset", "penalty_step", "effort", "effort_damage",
+    "free_level", "over_six", "rare", "forced", "forced_twenty", "cost", "cost_impaired", "cost_armor", "cost_initial",
+    "cost_ability", "edge", "weakness", "pays", "missing", "refund", "reach", "damage", "weight_lost",
+    "special_damage", "impaired_damage", "unseen",
+)  # fmt: skip
+"""Every line there is, by id; each needs words in every language."""
+
+
+def line(id: str, amount: int = 0, /, **params: str | int) -> ChipLine:
+    """A line; `amount` is what it does to the difficulty, in steps, or to the roll, in points."""
+    return ChipLine(kind="own", id=id, amount=amount, params=params)

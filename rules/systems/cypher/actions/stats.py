@@ -1,0 +1,24 @@
+"""The three stats, each a Pool with an Edge, and the switches that the actions read."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, get_args
+
+from rules.tally import Tally
+
+Stat = Literal["might", "speed", "intellect"]
+STATS: Final[tuple[Stat, ...]] = get_args(Stat)
+"""In the order in which damage goes on to the next."""
+HEROIC: Final = 10
+"""The highest difficulty there is before anything eases or hinders."""
+
+
+def switch(tally: Tally, id: str) -> str:
+    """How the table plays a house rule."""
+    chosen = tally.state.switches.get(id)
+    return chosen if chosen is not None else tally.system.switches[id].options[0]
+
+
+def is_on(tally: Tally, id: str) -> bool:
+    """Whether a house rule that is on or off is on."""
+    return switch(tally, id) == "yes"

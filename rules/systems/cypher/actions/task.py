@@ -1,0 +1,123 @@
+"""A task from what is asked to all that follows from it (cypher §2.2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.decisions import Decision, Option, Steps
+from rules.events import Cause, Chip
+from rules.refusals import Refusal, unknown
+from rules.request_base import Asker
+from rules.systems.cypher.actions.acting import acted, hero, may_act
+from rules.systems.cypher.actions.attempts import Plan, forced, plan
+from rules.systems.cypher.actions.character import Character, character
+from rules.systems.cypher.actions.counting import Ground
+from rules.systems.cypher.actions.harm import settle
+from rules.systems.cypher.actions.intruding import FREE, intrusion_steps
+from rules.systems.cypher.actions.keeping import Failed, keep, kept
+from rules.systems.cypher.actions.lines import line
+from rules.systems.cypher.actions.paying import Price
+from rules.systems.cypher.actions.requests import Reason, Task
+from rules.systems.cypher.actions.rolling import Rolled, attempt_steps
+from rules.tally import About, Tally
+
+MINOR_INSTEAD = "minor"
+
+
+def task_steps(tally: Tally, request: Task, asker: Asker) -> Steps[Chip | Refusal]:
+    """A task of a player character, whole."""
+    pc = hero(tally, request.sheet)
+    if isinstance(pc, Refusal):
+        return pc
+    refused = may_act(tally, pc, bodily=request.bodily, moves=request.moves) or _retry(pc, request)
+    difficulty = difficulty_of(tally, request.difficulty)
+    if refused is not None:
+        return refused
+    if isinstance(difficulty, Refusal):
+        return difficulty
+    about = About(request.sheet, Cause(kind="action", ref=request.action), actor=request.sheet)
+    ground = Ground(line("base", difficulty=difficulty), difficulty, assets=helped(tally, request))
+    ready = plan(tally, pc, request, request.stat, ground, fish=request.fish)
+    if isinstance(ready, Refusal):
+        return ready
+    if request.impossible:
+        ready = replace(ready, way="impossible", price=Price(), lines=(ground.base,))
+    rolled = yield from _made(tally, ready, request, about)
+    return rolled.chip
+
+
+def _made(tally: Tally, ready: Plan, request: Task, about: About) -> Steps[Rolled]:
+    if ready.way == "automatic_success" and request.intrusion:
+        stands = yield from intrusion_steps(tally, request.sheet, request.intrusion)
+        if stands:
+            ready = forced(tally, ready)
+    rolled = yield from attempt_steps(tally, ready, about)
+    yield from after_face(tally, rolled, about)
+    if ready.way != "impossible":
+        _note(tally, about, request, failed=not rolled.success)
+        acted(tally, about)
+    settle(tally, about)
+    return rolled
+
+
+def after_face(tally: Tally, rolled: Rolled, about: About) -> Steps[str]:
+    """What a 20 or a 1 asks about: whether a minor effect is enough, whether the intrusion is taken.
+
+    Returns the effect that is to be told, `minor`, `major` or nothing.
+    """
+    effect: str = rolled.effect
+    if effect == "major":
+        effect = yield Decision(
+            id=f"effect:{rolled.plan.action}",
+            kind="effect",
+            decider=about.subject,
+            options=(Option("major"), Option(MINOR_INSTEAD)),
+            default="major",
+        )
+    if rolled.intrusion:
+        yield from intrusion_steps(tally, about.subject, FREE, "free")
+    return effect
+
+
+def difficulty_of(tally: Tally, found: int | str) -> int | Refusal:
+    """The number of a difficulty, given as one or as a word of the system."""
+    if isinstance(found, int):
+        return found
+    known = tally.system.difficulties.get(found)
+    return known.value if known is not None else unknown("difficulty", found, tally.system.difficulties)
+
+
+def helped(tally: Tally, request: Task) -> tuple[Reason, ...]:
+    """Assets that helpers are: two steps from one who is trained, one from others, none from the unable."""
+    found = []
+    for helper in request.helpers:
+        if helper not in tally.state.sheets:
+            continue
+        steps = _HELP[character(tally, helper).rung(request.skill)]
+        if steps:
+            found.append(Reason(id=helper, steps=steps))
+    return tuple(found)
+
+
+_HELP = {"inability": 0, "practiced": 1, "trained": 2, "specialized": 2}
+
+
+def _retry(pc: Character, request: Task) -> Refusal | None:
+    """A second try at what was failed takes Effort, and there may be none at all."""
+    state = kept(pc.sheet, "failed", Failed).tasks.get(request.task) if request.task else None
+    if state == "closed":
+        return Refusal("no_second_try", {"sheet": pc.sheet.id, "task": request.task})
+    if state == "open" and not request.effort.bought:
+        return Refusal("retry_needs_effort", {"sheet": pc.sheet.id, "task": request.task})
+    return None
+
+
+def _note(tally: Tally, about: About, request: Task, *, failed: bool) -> None:
+    """Keeps in mind which named tasks were failed; one that came off is forgotten."""
+    if not request.task:
+        return
+    noted = kept(tally.sheet(about.subject), "failed", Failed)
+    tasks = {task: state for task, state in noted.tasks.items() if task != request.task}
+    if failed:
+        tasks[request.task] = "closed" if request.one_chance else "open"
+    keep(tally, about, "failed", Failed(tasks=tasks))

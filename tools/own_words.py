@@ -1,0 +1,19 @@
+"""Texts of a system's own files said with values: what its typed actions write on chips and refuse with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from prompts.views.parts import Language
+from prompts.words import Phrase, Value
+
+
+def said(language: Language, key: str, text: str, values: Mapping[str, Value]) -> str:
+    """A text of a system's file with its values put in, particles and all (`prompts.words` says how it is written)."""
+    return _phrase(language, key, text).say(values)
+
+
+@lru_cache(maxsize=1024)
+def _phrase(language: Language, key: str, text: str) -> Phrase:
+    return Phrase(key, text, language=language, where="text")
