@@ -12,50 +12,20 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from orchestrator.models.json_text import JsonSpan, decode
+from prompts.fence import TAGS
 
-SECTIONS: Final = frozenset(
-    {
-        "cast",
-        "changes",
-        "choices",
-        "ending",
-        "events",
-        "facts",
-        "fault",
-        "function",
-        "function_call",
-        "hard_move",
-        "log",
-        "lore",
-        "may_introduce",
-        "may_reveal",
-        "may_tick",
-        "npc_choices",
-        "outcome",
-        "passage",
-        "pinned",
-        "player_words",
-        "pools",
-        "premise",
-        "question",
-        "refused",
-        "ruling_guide",
-        "safety",
-        "scene",
-        "sheet",
-        "so_far",
-        "system",
-        "task",
-        "think",
-        "thinking",
-        "told",
-        "tool_call",
-        "tool_calls",
-        "tool_response",
-        "tool_result",
-        "tools",
-    }
-)
+SECTIONS: Final = TAGS | {
+    "function",
+    "function_call",
+    "system",
+    "think",
+    "thinking",
+    "tool_call",
+    "tool_calls",
+    "tool_response",
+    "tool_result",
+    "tools",
+}
 """Sections of our prompts, and of other people's: they go with what stands in them."""
 WRAPPERS: Final = frozenset(
     {

@@ -89,7 +89,10 @@ def test_the_command_tells_its_version_from_another_place(installed: Path) -> No
 
 
 def test_every_system_adventure_and_template_of_the_wheel_loads_and_renders(installed: Path, tmp_path: Path) -> None:
-    shutil.copy(ROOT / "tests" / "prompts" / "sample_views.py", tmp_path)
+    samples = tmp_path / "tests" / "prompts"
+    samples.mkdir(parents=True)
+    for name in ("sample_views.py", "sample_words.py"):
+        shutil.copy(ROOT / "tests" / "prompts" / name, samples)
 
     done = run_there(installed, "python", "-I", str(PROBE), str(tmp_path))
 

@@ -1,12 +1,14 @@
 """Runs inside the environment that has only our wheel: loads and renders all that ships, reports as one JSON object.
 
-Takes the folder of `sample_views.py`. It walks the package data itself and compares with what our own functions find,
+Takes the folder that holds `tests/prompts/sample_views.py`. It
+walks the package data itself and compares with what our own functions find,
 so that nothing is left out in silence.
 """
 
 import re
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -87,7 +89,7 @@ def read_catalogues(found: Found) -> None:
 def main(samples: str) -> None:
     """Prints the report."""
     sys.path.append(samples)
-    sample: Any = __import__("sample_views")
+    sample: Any = import_module("tests.prompts.sample_views")
     found: Found = {part: [] for part in ("systems", "adventures", "templates", "catalogues", "faults")}
     load_systems(found)
     render_templates(found, sample)

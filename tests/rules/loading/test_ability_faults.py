@@ -33,7 +33,7 @@ CASES: Final = (
     Case("unknown_id", "{mark: hull, thing: ship, by: -1}", "{mark: hp, thing: ship, by: -1}", "cards[1].do[0].mark"),
     Case("unknown_id", "[{take_thing: ship}]", "[{take_thing: boat}]", "things[0].tracks[0].on_empty[0].take_thing"),
     Case("unknown_id", "absorbed_by: plates", "absorbed_by: hp", "things[0].tracks[0].absorbed_by"),
-    Case("unknown_id", "shifts: {speed: -1}", "shifts: {sped: -1}", "conditions[2].shifts.sped"),
+    Case("unknown_id", "shifts: {speed: -1}", "shifts: {sped: -1}", "conditions[5].shifts.sped"),
     Case("unknown_id", "leaking, thing: ship}", "leaking, thing: shop}", "cards[1].when.thing"),
     Case("unknown_id", "{thing: ship, name: Heron", "{thing: shop, name: Heron", "characters[0].things[0].thing"),
     Case("unknown_id", "stats: {speed: 3}", "stats: {sped: 3}", "characters[0].things[0].stats.sped"),
