@@ -49,7 +49,8 @@ def shape_of(model: type[BaseModel]) -> Mapping[str, FieldShape]:
         key = entry.alias or name
         default = entry.get_default(call_default_factory=True)
         options = get_args(bare(types[key])) if get_origin(bare(types[key])) is Literal else ()
-        found[key] = FieldShape(key, name, default, types[key], str(options[0]) if len(options) == 1 else None)
+        only = str(options[0]) if len(options) == 1 and default in (REQUIRED, options[0]) else None
+        found[key] = FieldShape(key, name, default, types[key], only)
     return found
 
 
