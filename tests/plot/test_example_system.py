@@ -24,6 +24,7 @@ NOT_IN_IT: Final = {
     "AdvancesGrowth": "a system grows in one way, and this one by levels",
     "ImprovementGrowth": "a system grows in one way, and this one by levels",
     "LevelsGrowth.table": "written instead of needs",
+    "SystemFile.actions": "Python modules that ship; a system of one's own is data alone",
     "CreationDef.total": "shared out instead of placing an array",
 }
 LINES: Final = {
