@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from rules.costs import Owed, added, owed, short_of
 from rules.definitions.checks import CheckDef, SpendDef
@@ -13,6 +14,8 @@ from rules.reading import SheetReading
 from rules.refusals import Refusal, unknown
 from rules.state import item_key
 
+DECIDED_BY_FACES: Final = frozenset(("critical_success", "critical_failure"))
+"""Tiers that the faces decide, whatever is added to them."""
 SIGN = ":"
 """Between the id of a spend and the name of the item it is taken with."""
 
@@ -70,7 +73,7 @@ def open_spends(
     for spend in reading.system.file.spends:
         if not _is_for(reading, check, spend):
             continue
-        if after is not None and (after.unit == "dice" or not {after.tier, after.kind} & set(spend.after)):
+        if after is not None and not _still(spend, after):
             continue
         for item in _items(reading, spend):
             one = _taken(reading, spend, item)
@@ -87,6 +90,16 @@ def points_of(taken: Iterable[Taken]) -> Owed:
 def _is_for(reading: SheetReading, check: CheckDef, spend: SpendDef) -> bool:
     kinds: Mapping[str, None] = dict.fromkeys(spend.checks)
     return spend.who in ("any", reading.sheet.kind) and (not kinds or check.id in kinds or check.kind in kinds)
+
+
+def _still(spend: SpendDef, chip: Chip) -> bool:
+    """Whether a spend is for after a throw that came out so.
+
+    What equal or extreme faces decide by themselves, no bonus changes: such a tier has to be named to be meant.
+    """
+    if chip.unit == "dice":
+        return False
+    return chip.tier in spend.after or (chip.kind in spend.after and chip.tier not in DECIDED_BY_FACES)
 
 
 def _items(reading: SheetReading, spend: SpendDef) -> Iterator[str]:

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 from rules.loading import adventure_ids, load_adventure, load_system
 from rules.system import LANGUAGES, RuleSystem, TextTree
 
-SYSTEMS: Final = ("classic_d20", "hope_and_fear")
+SYSTEMS: Final = ("classic_d20", "hope_and_fear", "step_heroes")
 ADVENTURES: Final = tuple((system, adventure) for system in SYSTEMS for adventure in adventure_ids(system))
-"""Each shipped adventure of the two, by its system's id and its own."""
+"""Each shipped adventure of theirs, by its system's id and its own."""
 
 
 class Line(NamedTuple):
@@ -39,7 +39,7 @@ def lines_of(trees: dict[str, TextTree]) -> Iterator[Line]:
 
 
 def all_lines() -> tuple[Line, ...]:
-    """Every text of both systems and their adventures."""
+    """Every text of the systems and their adventures."""
     found: list[Line] = []
     for system in SYSTEMS:
         found += lines_of(dict(load_system(system).text))

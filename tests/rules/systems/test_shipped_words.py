@@ -1,4 +1,4 @@
-"""The words of the two systems and their adventures: whole in both languages, and fit to be told from."""
+"""The words of the systems and their adventures: whole in both languages, and fit to be told from."""
 
 import re
 from typing import Final
@@ -95,6 +95,7 @@ def test_every_tier_has_lines_of_its_own(system: str) -> None:
             *("critical_success", "success_with_hope", "success_with_fear"),
             *("failure_with_hope", "failure_with_fear"),
         ),
+        "steps": ("critical_success", "success", "failure", "critical_failure"),
     }[heroic]
     for language in LANGUAGES:
         for kind in ("check", "attack_by_hero"):

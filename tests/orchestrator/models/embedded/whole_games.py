@@ -69,7 +69,9 @@ class SensiblePlayer:
 async def played(
     system: RuleSystem, language: str, seed: str, *, character: str = "", most: int = 40, again: bool = True
 ) -> Game:
-    """Plays a whole game, to its ending or `most` turns; throws again whenever that is offered, unless told not to.
+    """Plays a whole game, to its ending or `most` turns; takes the last thing offered in mid-turn, unless told not to.
+
+    That is another throw, or something more to put in; what stands first leaves the throw as it is.
 
     A question back takes no turn of the story; there may be as many of them again.
     """
@@ -80,8 +82,9 @@ async def played(
     while not game.ending and table.state.turn < most and game.turns < 2 * most:
         line = player.line(table)
         answer = await table.submit(Submit(f"turn-{game.turns}", line), heard)
-        if isinstance(answer, TurnWaits):
-            decided = await table.decide("throw_again" if again else "keep", heard)
+        while isinstance(answer, TurnWaits):
+            options = [option for option, _ in answer.options]
+            decided = await table.decide(options[-1] if again else options[0], heard)
             assert decided is not None
             answer = decided
         assert isinstance(answer, TurnDone), answer
