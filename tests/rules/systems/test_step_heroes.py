@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from rules.ability_fits import learnable
-from rules.dice import CounterDice, ForcedDice
 from rules.definitions.growth import LevelsGrowth
+from rules.dice import CounterDice, ForcedDice
 from rules.encounter import legal_acts, policy_act
 from rules.engine import Resolution, resolve
 from rules.events.apply import fold
@@ -25,7 +25,8 @@ SYSTEM = load_system("step_heroes")
 ADVENTURE = adventure_of("step_heroes", "whale_that_bears_the_town")
 HERO = "hero"
 CLASSES = tuple(SYSTEM.classes)
-MOST_AT_START = 5
+START_LEVEL = 5
+FIGHT = {"action": "effects", "sheet": HERO, "effects": [{"encounter": "begins"}]}
 
 
 def begun(character: str = "rian", foe: str = "") -> Table:
@@ -101,7 +102,7 @@ def test_every_ability_of_a_hero_belongs_to_a_class_with_at_least_three() -> Non
 def test_a_ready_made_hero_has_only_abilities_of_their_own_classes(character: str) -> None:
     table = begun(character)
     sheet = table.sheets[HERO]
-    assert sheet.level == MOST_AT_START
+    assert sheet.level == START_LEVEL
 
     for ability in sheet.abilities:
         bare = replace(sheet, abilities={}, choice_points=1)
@@ -109,7 +110,7 @@ def test_a_ready_made_hero_has_only_abilities_of_their_own_classes(character: st
 
 
 def test_a_foe_uses_its_own_technique_and_then_its_teeth() -> None:
-    table = asked(begun(foe="reed_viper"), {"action": "effects", "sheet": HERO, "effects": [{"encounter": "begins"}]}).state
+    table = asked(begun(foe="reed_viper"), FIGHT).state
 
     acts = {act.action for act in legal_acts(SYSTEM, table, "reed_viper")}
 
@@ -123,7 +124,7 @@ def test_a_foe_uses_its_own_technique_and_then_its_teeth() -> None:
 
 
 def test_breaking_away_ends_the_rounds_and_leaves_the_foe() -> None:
-    table = asked(begun(foe="clay_giant"), {"action": "effects", "sheet": HERO, "effects": [{"encounter": "begins"}]}).state
+    table = asked(begun(foe="clay_giant"), FIGHT).state
 
     away = asked(table, {"action": "break_away", "sheet": HERO}, 5, 4).state
 
