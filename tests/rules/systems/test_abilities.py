@@ -85,16 +85,20 @@ def test_the_choice_points_of_all_levels_buy_all_that_one_class_may_learn(system
         begins = {*kit.abilities, *system.creation.kit.abilities}
         learned = [one for one in (*own(system, class_id), *anyone) if one.id not in begins]
         points = system.creation.kit.choice_points + kit.choice_points + grown
-        assert sum(one.price for one in learned) == points, class_id
+        price = sum(one.price for one in learned)
+        # Where levels may be spread over several classes, something is left for the others.
+        assert price < points if system.creation.most_classes > 1 else price == points, class_id
 
 
 def test_ready_made_heroes_have_what_they_could_have_chosen(system: RuleSystem) -> None:
     for hero in system.characters.values():
-        (class_id,) = hero.classes
-        begins = (*system.creation.kit.abilities, *system.classes[class_id].abilities)
+        assert 1 <= len(hero.classes) <= system.creation.most_classes
+        brought = [ability for class_id in hero.classes for ability in system.classes[class_id].abilities]
+        begins = (*system.creation.kit.abilities, *brought)
         assert hero.abilities[: len(begins)] == begins, hero.id
         learned = [system.abilities[id] for id in hero.abilities[len(begins) :]]
-        assert all(one in own(system, class_id) and (one.level or 1) <= hero.level for one in learned), hero.id
+        offered = [ability for class_id in hero.classes for ability in own(system, class_id)]
+        assert all(one in offered and (one.level or 1) <= hero.level for one in learned), hero.id
         since = allowance(system, system.creation.start_level + 1, hero.level).choice_points
         assert sum(one.price for one in learned) == system.creation.kit.choice_points + since, hero.id
 

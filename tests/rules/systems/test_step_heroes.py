@@ -93,7 +93,7 @@ def test_every_ability_of_a_hero_belongs_to_a_class_with_at_least_three() -> Non
     of_heroes = [ability for ability in SYSTEM.file.abilities if ability.who != "npc"]
 
     for id in CLASSES:
-        mine = [one for one in of_heroes if one.needs is not None and f"@class.{id} " in one.needs]
+        mine = [one for one in of_heroes if one.needs == f"@class.{id}"]
         assert 3 <= len(mine) <= 5
         assert SYSTEM.classes[id].abilities[0] in [one.id for one in mine]
 
