@@ -29,6 +29,7 @@ from tools.belongings_view import ability_lines, hurts_at, number_shown, thing_l
 from tools.lines import Teller
 
 _NAMED: Final = re.compile(r"@[\w.]+")
+_OF_THE_ROLL: Final = "@roll."
 _NOTHING_ADDED: Final = re.compile(r" \+ 0(?!\d)")
 
 
@@ -152,11 +153,19 @@ def _list(teller: Teller, sheet: Sheet, list_id: str) -> ListLine:
     return ListLine(list_id, teller.name("lists", list_id), items, teller.system.lists[list_id].max)
 
 
-def damage_shown(reading: SheetReading, damage: str) -> str:
-    """Damage as people read it: the sheet's own numbers in the place of names, "d8 + 3" for "d8 + @strength.mod"."""
-    known = reading.system.formula
-    filled = _NAMED.sub(lambda found: str(known(found[0]).whole(reading)), damage)
-    return _NOTHING_ADDED.sub("", filled.replace("+ -", "- "))
+def damage_shown(teller: Teller, reading: SheetReading, damage: str) -> str:
+    """Damage as people read it: the sheet's own numbers in the place of names, "d8 + 3" for "d8 + @strength.mod".
+
+    What only the throw will show stays a word: "higher die + 4" for "@roll.high + 4".
+    """
+
+    def filled(name: str) -> str:
+        thrown = name.removeprefix(_OF_THE_ROLL)
+        if thrown != name:
+            return teller.words.say(f"roll.{thrown}")
+        return str(reading.system.formula(name).whole(reading))
+
+    return _NOTHING_ADDED.sub("", _NAMED.sub(lambda found: filled(found[0]), damage).replace("+ -", "- "))
 
 
 def _attack(teller: Teller, reading: SheetReading, attack_id: str) -> AttackLine:
@@ -165,6 +174,6 @@ def _attack(teller: Teller, reading: SheetReading, attack_id: str) -> AttackLine
         attack_id,
         teller.name("attacks", attack_id),
         teller.system.words(teller.words.language, "attacks", attack_id, "covers"),
-        teller.name("stats", attack.stat) if attack.stat else "",
-        damage_shown(reading, attack.damage),
+        " + ".join(teller.name("stats", stat) for stat in (attack.stat, attack.also) if stat),
+        damage_shown(teller, reading, attack.damage),
     )

@@ -128,10 +128,10 @@ class SpendDef(Named):
     """Something a player may put into a check when they say so: what it costs, and what it adds.
 
     `checks` are the kinds of check it is for (all when empty), as in a condition. With `item` an item of that list is
-    named, whose strength `bonus` may read as `@value` (1 where it has none); `once` then counts for each item. `after`
-    names tiers, or kinds of tier, after which it may still be put in, the dice as they lie; a kind leaves out the
-    critical ones, which the faces decide. `position` and `effect` move the action by so many steps for the better. `do`
-    is what happens besides.
+    named, whose strength `bonus` may read as `@value` (1 where it has none); `once` then counts for each item, and
+    `covers` may speak of it as `{item}`. `after` names tiers, or kinds of tier, after which it may still be put in, the
+    dice as they lie; a kind leaves out the critical ones, which the faces decide. `position` and `effect` move the
+    action by so many steps for the better. `do` is what happens besides.
     """
 
     covers: str = ""

@@ -11,7 +11,7 @@ from rules.dice import ForcedDice
 from rules.engine import resolve
 from rules.refusals import Refusal
 from rules.requests import MakeCheck
-from tests.tools.hands import LANGUAGES, done, hands
+from tests.tools.hands import LANGUAGES, SYSTEMS, done, hands
 from tools.chips import chip_view
 from tools.context import ToolContext
 from tools.lines import change_lines, refusal_line
@@ -101,6 +101,19 @@ def test_both_dice_of_hope_and_fear_are_shown(language: Language) -> None:
     assert chip.tier == {"en": "success with hope", "ko": "희망의 성공"}[language]
 
 
+@pytest.mark.parametrize(
+    ("language", "stats", "damage"),
+    [("en", "Might + Dexterity", "higher die + 4"), ("ko", "힘 + 민첩", "높은 눈 + 4")],
+)
+def test_an_attack_by_two_dice_names_both_stats_and_what_only_the_throw_shows(
+    language: Language, stats: str, damage: str
+) -> None:
+    context = hands("step_heroes", language)
+    view = sheet_view(context.system, context.state, context.state.sheets["hero"], context.words)
+
+    assert (view.attacks[0].stat, view.attacks[0].damage) == (stats, damage)
+
+
 @pytest.mark.parametrize(("language", "reason"), [("en", "Weakened -2 steps"), ("ko", "쇠약 -2단계")])
 def test_a_sheet_gives_the_reason_of_a_changed_stat(language: Language, reason: str) -> None:
     context = hands("classic_d20", language, effects=[{"add_condition": "weakened"}])
@@ -115,7 +128,7 @@ def test_a_sheet_gives_the_reason_of_a_changed_stat(language: Language, reason: 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sheet_shows_nothing_by_its_id(language: Language) -> None:
     """E11: every line has a name in the language."""
-    for system in ("classic_d20", "hope_and_fear"):
+    for system in SYSTEMS:
         context = hands(system, language)
         for sheet in context.state.sheets.values():
             view = sheet_view(context.system, context.state, sheet, context.words)

@@ -30,6 +30,8 @@ DESCRIBED = 3
 """How many roots of its description a line must hold to mean an ability that it does not name."""
 MOST_STATED = 10
 """How much may be put into one check."""
+ITEM = "{item}"
+"""Where the item's name stands in the words of what is put in."""
 SIGN = ":"
 """Between the id of what is put in and the name of the item it is put in with."""
 
@@ -132,8 +134,8 @@ def stated(view: RulingView, text: str) -> Stated:
     rest = text
     for spend in dict.fromkeys(option.id.partition(SIGN)[0] for option in view.options):
         options = [one for one in view.options if one.id.partition(SIGN)[0] == spend]
-        phrase = _phrase(view, text, options[0])
         named = [one for one in options if one.item and (names(text, one.item) or names(text, _item(one)))]
+        phrase = _phrase(view, text, options[0], with_item=bool(named))
         listed = bool(named) and bool(options[0].list) and fit(text, options[0].list) > 0
         if phrase is None and not listed:
             continue
@@ -148,12 +150,16 @@ def _item(option: OptionLine) -> str:
     return option.id.partition(SIGN)[2]
 
 
-def _phrase(view: RulingView, text: str, option: OptionLine) -> Phrase | None:
-    """The longest of its phrases that the line holds; a name of one word is none where there are others."""
+def _phrase(view: RulingView, text: str, option: OptionLine, *, with_item: bool) -> Phrase | None:
+    """The longest of its phrases that the line holds; a name of one word is none where there are others.
+
+    A phrase with the item in it ("for the sake of {item}") is one only where the line names an item besides.
+    """
     id = option.id.partition(SIGN)[0]
     spoken = spoken_of(text)
     name = [one for one in phrases_of(option.name.replace(",", " ")) if len(one) > 1 or not option.meaning]
-    others = phrases_of(worded(view, "spends", id, option.meaning))
+    said = worded(view, "spends", id, option.meaning).split(",")
+    others = phrases_of(", ".join(one.replace(ITEM, " ") for one in said if with_item or ITEM not in one))
     held = [phrase for phrase in (*name, *others) if fits(spoken, phrase)]
     return max(held, key=len, default=None)
 

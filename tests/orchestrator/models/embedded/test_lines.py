@@ -10,7 +10,7 @@ import pytest
 from ruamel.yaml import YAML
 
 from orchestrator.turn.rule import ruling_fault
-from tests.orchestrator.models.embedded.placing import placed
+from tests.orchestrator.models.embedded.placing import SYSTEMS, placed
 
 LINES = Path(__file__).parent / "lines"
 LEAST_LINES = 60
@@ -41,9 +41,14 @@ def test_a_line_is_taken_for_what_it_says(language: str, given: dict[str, Any], 
     ruling = at.ruled(line["say"])
 
     expected = {"kind": kind_of(line), **{key: value for key, value in line.items() if key not in ("say", "kind")}}
-    found = {key: getattr(ruling, key) for key in expected if expected[key] is not None}
+    found = {key: as_written(getattr(ruling, key)) for key in expected if expected[key] is not None}
     assert found == {key: value for key, value in expected.items() if value is not None}
     assert ruling_fault(at.desk, at.work(line["say"]), ruling) == ""
+
+
+def as_written(value: object) -> object:
+    """A part of a ruling as a YAML file writes it."""
+    return list(value) if isinstance(value, tuple) else value
 
 
 def kind_of(line: dict[str, Any]) -> str | None:
@@ -53,8 +58,8 @@ def kind_of(line: dict[str, Any]) -> str | None:
 
 
 @pytest.mark.parametrize("language", ["en", "ko"])
-def test_the_tables_are_long_enough_and_know_both_systems(language: str) -> None:
+def test_the_tables_are_long_enough_and_know_every_system(language: str) -> None:
     told = [group["given"]["system"] for group in groups(language) for _ in group["lines"]]
 
     assert len(told) >= LEAST_LINES
-    assert set(told) == {"classic_d20", "hope_and_fear"}
+    assert set(told) == set(SYSTEMS)
