@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.dice import code_dice, hero_dice
-from orchestrator.turn.honouring import Declined, Honoured, declined_line, honoured
+from orchestrator.turn.honouring import Honoured, declined_line, honoured
 from orchestrator.turn.next_step import Narrate, NextStep, Stop, WaitForDecision, WaitForFaces
 from orchestrator.turn.ruling import Ruling
 from orchestrator.turn.signals import Changed, Noticed, Rolled
 from orchestrator.turn.work import TurnWork
-from rules.ability_requests import UseAbility
 from rules.dice import DiceWanted, ForcedDice, ForcedFaceError
 from rules.encounter import LegalAct, legal_acts, policy_act
 from rules.engine import Resolution, refusal, resolve
@@ -71,7 +70,7 @@ def _hero_turn(desk: Desk, work: TurnWork) -> NextStep | None:
         work.take(refusal(work.state, request, one.refusal))
         line = declined_line(teller, one)
         work.parts.append({"type": "refused", "code": one.refusal.code, "line": line, "beside": True})
-    show(desk, work, resolution, ability=request.ability if isinstance(request, UseAbility) else "")
+    show(desk, work, resolution)
     return None
 
 
@@ -155,11 +154,10 @@ def _by_code(desk: Desk, work: TurnWork, request: AnyRequest) -> None:
     show(desk, work, resolution, heard=False)
 
 
-def show(desk: Desk, work: TurnWork, resolution: Resolution, *, heard: bool = True, ability: str = "") -> None:
+def show(desk: Desk, work: TurnWork, resolution: Resolution, *, heard: bool = True) -> None:
     """Takes a resolution into the turn: its parts on record, its chips and changes shown.
 
     A refusal is told to whoever asked: `heard` is False where that was the storyteller, who reads it in the reply.
-    `ability` is what was to be used, for a refusal that does not say so.
     """
     work.take(resolution)
     for place, chip in enumerate(resolution.chips):
@@ -175,8 +173,7 @@ def show(desk: Desk, work: TurnWork, resolution: Resolution, *, heard: bool = Tr
         desk.tell(Changed(lines))
         work.parts.append({"type": "changes", "lines": list(lines)})
     if resolution.refused is not None:
-        teller = Teller(desk.system, work.state, desk.words)
-        line = declined_line(teller, Declined(resolution.refused, ability=ability))
+        line = refusal_line(desk.system, work.state, resolution.refused, desk.words)
         if heard:
             desk.tell(Noticed(resolution.refused.code, line))
         work.parts.append({"type": "refused", "code": resolution.refused.code, "line": line})

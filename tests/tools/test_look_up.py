@@ -35,6 +35,27 @@ def test_what_is_known_can_be_read(language: Language, subject: str, part: str) 
     assert part in json.dumps(reply, ensure_ascii=False)
 
 
+@pytest.mark.parametrize(
+    ("language", "subject", "part"),
+    [
+        ("en", "hero", '{"name": "Song of Thorns", "text": "Briars rise'),
+        ("en", "hero", '"cost": "Hope 2"'),
+        ("en", "hero", '"the Petrel": {"Speed": "2", "Hull": "8/8"}'),
+        ("ko", "hero", '"바다제비호": {"속도": "2", "선체": "8/8"}'),
+        ("en", "Song of Thorns", "sing the thorns up"),
+        ("ko", "가시의 노래", "가시를 불러내기"),
+        ("en", "Push yourself", "go all out"),
+        ("ko", "유대 부르기", "유대를 떠올리기"),
+    ],
+)
+def test_abilities_possessions_and_what_is_put_into_checks_can_be_read(
+    language: Language, subject: str, part: str
+) -> None:
+    reply = called(hands("harbour_watch", language), "look_up", subject=subject).reply
+
+    assert part in json.dumps(reply, ensure_ascii=False)
+
+
 @pytest.mark.parametrize(("system", "language"), EVERY)
 def test_no_unrevealed_secret_can_be_read_by_any_name(system: str, language: Language) -> None:
     """E4: neither its text nor its title comes back, whatever it is called by."""

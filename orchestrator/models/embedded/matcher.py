@@ -28,7 +28,7 @@ from orchestrator.models.embedded.moving import move_readings, where_to
 from orchestrator.models.embedded.stating import Stated, ability_readings, stated, steps_stated
 from orchestrator.models.embedded.striking import attack_readings
 from orchestrator.models.words import catalogue, say
-from prompts.views import RulingView
+from prompts.views import AbilityOption, RulingView
 
 OFFERED = 6
 """How much what the scene offers is preferred to something general that fits as well."""
@@ -146,11 +146,18 @@ def options(view: RulingView) -> str:
     nudges = "; ".join(one[:1].lower() + one[1:] if view.language == "en" else one for one in labels)
     if nudges:
         told.append(say(view.language, "embedded.nudge", nudges=nudges))
+    able = listed(_priced(one) for one in view.abilities if not one.closed)
+    if able:
+        told.append(say(view.language, "embedded.able", abilities=able))
     ways = listed(way.label for way in view.scene.exits if way.open) if view.scene.mode == "free" else ""
     if ways:
         told.append(say(view.language, "embedded.ways", ways=ways))
     told.append(say(view.language, "embedded.what_then"))
     return "\n".join(told)
+
+
+def _priced(one: AbilityOption) -> str:
+    return f"{one.name} ({one.cost})" if one.cost else one.name
 
 
 def _approaches(view: RulingView, line: Line) -> list[Reading]:

@@ -140,18 +140,18 @@ async def test_a_target_that_an_ability_is_not_for_is_told_once_with_those_it_is
 # -- what cannot be used now -------------------------------------------------------------------------------------------
 
 
-async def test_an_ability_without_uses_left_is_refused_with_its_reason_and_nothing_changes() -> None:
+async def test_an_ability_without_uses_left_is_refused_with_its_reason_and_takes_no_time() -> None:
+    """E8: nothing happens, and the player may do something else."""
     use = ruled(ability="second_wind")
-    table, model = scripted(use, STORY, use, STORY)
+    table, model = scripted(use, STORY, use)
     await table.submit(Submit("a", "I catch my breath."), Heard())
-    before = table.state.sheets["hero"]
-    heard = Heard()
+    before = table.state
 
-    await table.submit(Submit("b", "I catch my breath again."), heard)
+    done = await table.submit(Submit("b", "I catch my breath again."), Heard())
 
-    assert table.state.sheets["hero"] == before
-    assert [notice.line for notice in heard.of(Noticed)] == ["Mara has no use of Second Wind left."]
-    assert "Mara has no use of Second Wind left." in told(model.requests[-1])
+    assert isinstance(done, TurnDone)
+    assert done.question == "Mara has no use of Second Wind left."
+    assert table.state == before
     assert type(read_events(table.head.events)[0]) is RequestRefused
     model.assert_used()
 
@@ -249,12 +249,13 @@ async def test_an_ability_that_cannot_be_used_is_told_why_without_a_model(
     language: str, line: str, reason: str
 ) -> None:
     table = embedded(language)
-    heard = Heard()
+    before = table.state
 
-    await table.submit(Submit("a", line), heard)
+    done = await table.submit(Submit("a", line), Heard())
 
-    assert heard.of(Noticed)[0].line.startswith(reason)
-    assert track(table, "hope") == 3
+    assert isinstance(done, TurnDone)
+    assert done.question.startswith(reason)
+    assert table.state == before
 
 
 @pytest.mark.parametrize(
@@ -325,3 +326,23 @@ async def test_where_ruling_and_telling_are_one_call_a_named_ability_is_used_all
     assert track(table, "hope") == 1
     assert "Mara uses: Song of Thorns, on Wrecker" in told(model.requests[0])
     model.assert_used()
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "told"),
+    [
+        ("en", "What can I do?", "You can use: Song of Thorns (Hope 2), Second Wind, Lunge (Hope 1), Ram (Hope 1)."),
+        (
+            "ko",
+            "뭘 할 수 있지?",
+            "쓸 수 있는 능력: 가시의 노래 (희망 2), 숨 돌리기, 달려들기 (희망 1), 들이받기 (희망 1).",
+        ),
+    ],
+)
+async def test_whoever_asks_what_they_can_do_is_told_what_they_can_use(language: str, line: str, told: str) -> None:
+    table = embedded(language)
+
+    done = await table.submit(Submit("a", line), Heard())
+
+    assert isinstance(done, TurnDone)
+    assert told in done.question
