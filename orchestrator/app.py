@@ -15,6 +15,7 @@ from pathlib import Path
 
 from orchestrator.app_error import AppError
 from orchestrator.bringing_along import BringingAlong, Brought
+from orchestrator.characters.seating import fitting, guest_named, guest_names
 from orchestrator.choosing_model import choose_model, needs_server
 from orchestrator.models.protocol import ChatModel
 from orchestrator.shelf import Shelf
@@ -110,12 +111,16 @@ class App:
 
         Raises:
             AppError: a name in `new` does not exist. StoreError: it can't be stored.
+            CharacterRefused, DiceDiffer, SystemFaults, OSError: the player's own character cannot sit down.
         """
-        book = self.shelf.book(new.system or next(iter(self.shelf.ids), ""))
+        guest = guest_named(self.around.home, new.character)
+        book = self.shelf.book(new.system or (guest.system if guest else "") or next(iter(self.shelf.ids), ""))
         system = book.with_adventure(new.adventure or next(iter(book.adventures), ""))
-        character = character_of(system, new.character)
-        if character not in system.characters and (character or system.characters):
-            raise AppError("unknown_character", character, tuple(system.characters))
+        guest = fitting(guest, system, new.character)
+        character = "" if guest else character_of(system, new.character)
+        if guest is None and character not in system.characters and (character or system.characters):
+            known = (*system.characters, *guest_names(self.around.home, system.id))
+            raise AppError("unknown_character", character, known)
         self._check_reachable(new.settings.model)
         beginning = Beginning(
             table_id="",
@@ -123,8 +128,9 @@ class App:
             language=new.language,
             seed=new.seed or secrets.token_hex(8),
             character=character,
-            hero_name=_hero_name(new, character),
+            hero_name=_hero_name(new, character or guest),
             settings=self.rules.kept_for(book, new.settings),
+            guest=guest,
         )
 
         def begin(table_id: str) -> TableRow:
@@ -275,7 +281,7 @@ class App:
         return f"{stem}-{number}"
 
 
-def _hero_name(new: NewTable, character: str) -> str:
+def _hero_name(new: NewTable, character: object) -> str:
     """What the hero is called; one who comes from no ready-made character is called something too."""
     named = " ".join(new.hero_name.split())[:80]
     return named or ("" if character else words_of("ko" if new.language == "ko" else "en").say("notice.nameless_hero"))

@@ -13,13 +13,16 @@ from prompts.history import History, past_summaries, past_turns
 from prompts.render import Renderer, renderer
 from prompts.sections import FRAME, Assembled, Counter, Role, Section, Visibility, assemble
 from prompts.views.asides import RecapView, SettlementView, SingleCallView, TalkView
+from prompts.views.creation import CreationView
 from prompts.views.drafting import DraftingView
 from prompts.views.narration import NarrationView
 from prompts.views.parts import Language, LoreView
 from prompts.views.ruling import RulingView
 from prompts.views.sheet import SheetView
 
-AnyView = RulingView | NarrationView | SettlementView | RecapView | TalkView | SingleCallView | DraftingView
+AnyView = (
+    RulingView | NarrationView | SettlementView | RecapView | TalkView | SingleCallView | DraftingView | CreationView
+)
 
 LORE_PRIORITY_MOST: Final = 49
 """Lore goes before anything else that may go, whatever priority its author gave it."""
@@ -210,6 +213,18 @@ def compose_drafting(
     return _composed(parts, History(), (), 0, _Setting(budget, count, per_message))
 
 
+def compose_creation(
+    view: CreationView, budget: int, count: Counter, *, folder: Path | None = None, per_message: int = FRAME
+) -> Composed:
+    """The prompt that asks for a character as a back-story suggests it; see `compose_ruling`."""
+    parts = _Sections(view.language, folder, count)
+    parts.fixed("creation/system", view)
+    parts.fixed("creation/form", view)
+    parts.state("creation/task", view)
+    parts.state("common/fault", view)
+    return _composed(parts, History(), (), 0, _Setting(budget, count, per_message))
+
+
 def compose(
     view: AnyView, budget: int, count: Counter, *, folder: Path | None = None, per_message: int = FRAME
 ) -> Composed:
@@ -229,6 +244,8 @@ def compose(
             return compose_drafting(view, budget, count, folder=folder, per_message=per_message)
         case TalkView():
             return compose_talk(view, budget, count, folder=folder, per_message=per_message)
+        case CreationView():
+            return compose_creation(view, budget, count, folder=folder, per_message=per_message)
 
 
 def _table(parts: _Sections, view: NarrationView, *, unarmed: bool = False) -> None:

@@ -21,6 +21,7 @@ TAGS: Final = frozenset(
         "events",
         "facts",
         "fault",
+        "form",
         "format",
         "hard_move",
         "ids",
@@ -44,6 +45,7 @@ TAGS: Final = frozenset(
         "scene",
         "sheet",
         "so_far",
+        "story",
         "task",
         "told",
     }

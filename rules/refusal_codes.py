@@ -133,6 +133,7 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "total_differs": ("field", "found", "total"),
         "unknown_choice": ("field", "found", "option"),
         "too_few_chosen": ("field", "option", "found", "needed"),
+        "too_few_written": ("field", "option", "found", "needed"),
         "too_many_chosen": ("field", "option", "found", "max"),
         "chosen_twice": ("field", "option", "found"),
         # Growth.

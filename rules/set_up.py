@@ -12,6 +12,7 @@ from rules.effects.gifts import completed_thing
 from rules.effects.tracks import has_track
 from rules.events import Cause, Event, SheetAdded
 from rules.events.apply import fold
+from rules.growth.xp import xp_for
 from rules.reading import SheetReading
 from rules.saved import sheet_to_saved
 from rules.state import TABLE, Answer, Currency, Item, Sheet, SheetKind, Table, Thing, Track
@@ -126,7 +127,8 @@ def new_table(system: RuleSystem, heroes: tuple[tuple[str, str, str], ...]) -> t
         character = system.characters[character_id] if character_id else CharacterDef(id=sheet_id)
         sheet = sheet_of(character, id=sheet_id, name=name or character.name or character.id, kind="hero")
         sheet = sheet if character_id else replace(sheet, block="")
-        sheet = replace(sheet, money=sheet.money * money_unit(system, table))
+        xp = xp_for(system, SheetReading(system, table, sheet), sheet.level)
+        sheet = replace(sheet, money=sheet.money * money_unit(system, table), xp=xp)
         events.append(SheetAdded(subject=sheet_id, cause=cause, sheet=sheet_to_saved(completed(system, table, sheet))))
         table = fold(table, events[-1:])
     return start, tuple(events)

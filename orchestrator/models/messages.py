@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-Stage = Literal["ruling", "narration", "settlement", "recap", "talk", "probe", "drafting"]
+Stage = Literal["ruling", "narration", "settlement", "recap", "talk", "creation", "probe", "drafting"]
 """What a request is for; usage is counted by it (behaviours.md C14)."""
 
 Role = Literal["system", "user", "assistant", "tool"]

@@ -8,12 +8,17 @@ from dataclasses import replace
 
 from orchestrator.app import App, NewTable
 from orchestrator.app_error import FaultyRules
+from orchestrator.characters.suggesting import Wanted
+from orchestrator.keeping_characters import folder_of
 from orchestrator.play.hearing import read_line
 from orchestrator.play.job import PACKAGE, Door
+from orchestrator.play.making import Making, Suggest, form_lines
 from orchestrator.play.paper import Paper
-from prompts.words import Words
+from prompts.words import Words, words_of
 from rules.system import LANGUAGES, RuleSystem
 
+MAKE = "make"
+"""What is chosen to make a character of one's own."""
 Options = Sequence[tuple[str, str]]
 """Ids with the words that people choose by."""
 
@@ -21,8 +26,9 @@ Options = Sequence[tuple[str, str]]
 class Choosing:
     """Asks at a terminal. An empty line takes the first; a question with one answer is not asked."""
 
-    def __init__(self, door: Door, app: App, paper: Paper, words: Words) -> None:
-        """Asks in the language of `words` until another one is chosen."""
+    def __init__(self, door: Door, app: App, paper: Paper, words: Words, suggest: Suggest) -> None:
+        """Asks in the language of `words` until another one is chosen; `suggest` reads a new character's story."""
+        self._suggest = suggest
         self._door = door
         self._app = app
         self._paper = paper
@@ -40,8 +46,35 @@ class Choosing:
         if not wanted.adventure:
             wanted = replace(wanted, adventure=self._ask("adventure", self._adventures(wanted)))
         if not wanted.character:
-            wanted = replace(wanted, character=self._ask("character", self._characters(wanted)))
+            wanted = replace(wanted, character=self._character(wanted))
         return wanted
+
+    def _character(self, wanted: NewTable) -> str:
+        """A ready-made character, one that was made before, or one that is made now."""
+        own = [
+            (one.id, self._words.say("choose.described", name=one.kept.name, about=self._words.say("making.own")))
+            for one in folder_of(self._app).all()
+            if one.kept is not None and one.kept.system == self._app.system(wanted.system).id
+        ]
+        options = [*self._characters(wanted), *own, (MAKE, self._words.say("making.make_own"))]
+        while True:
+            chosen = self._ask("character", options)
+            if chosen != MAKE:
+                return chosen
+            made = self._make(wanted)
+            if made:
+                return made
+
+    def _make(self, wanted: NewTable) -> str:
+        """The id of a character that is made now; empty where nothing came of it."""
+        lines = form_lines(self._door)
+        making = Making(self._door, self._app, self._paper, self._words, lines, self._suggest)
+        system = self._app.system(wanted.system, wanted.adventure)
+        language = "ko" if wanted.language == "ko" else "en"
+        made = making.make(Wanted(system, "", words_of(language, self._app.templates), wanted.hero_name))
+        if made is None:
+            self._paper.line("notice", self._words.say("making.nothing_made"))
+        return "" if made is None else made.id
 
     def _systems(self, language: str) -> Options:
         found = []

@@ -3,41 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Annotated
 
 import typer
 
+from orchestrator.play.character_commands import character, level_up
+from orchestrator.play.command_options import Debug, Decisions, Dice, Json, Lang, TableId
 from orchestrator.play.help_page import PagedCommand, PagedGroup
 from orchestrator.play.job import Job
-
-
-class Tongue(StrEnum):
-    """A language."""
-
-    en = "en"
-    ko = "ko"
-
-
-class Decisions(StrEnum):
-    """Who makes the choices that come up in the middle of a turn."""
-
-    ask = "ask"
-    default = "default"
-
-
-class Dice(StrEnum):
-    """Who throws the dice."""
-
-    code = "code"
-    real = "real"
-
-
-# typer reads these types while the program runs; `Optional` is what every version of it understands.
-Lang = Annotated[Tongue | None, typer.Option("--lang", metavar="en|ko")]
-Json = Annotated[bool, typer.Option("--json")]
-Debug = Annotated[bool, typer.Option("--debug")]
-TableId = Annotated[str, typer.Argument(metavar="TABLE")]
 
 
 @dataclass(frozen=True)
@@ -121,6 +94,7 @@ table = typer.Typer(cls=PagedGroup, rich_markup_mode=None)
 rules = typer.Typer(cls=PagedGroup, rich_markup_mode=None)
 app.add_typer(table, name="table")
 app.add_typer(rules, name="rules")
+app.add_typer(character, name="character")
 
 
 @app.callback()
@@ -134,7 +108,7 @@ def play(
     new: Annotated[bool, typer.Option("--new")] = False,
     system: Annotated[str, typer.Option("--system", metavar="ID")] = "",
     adventure: Annotated[str, typer.Option("--adventure", metavar="ID")] = "",
-    character: Annotated[str, typer.Option("--character", metavar="ID")] = "",
+    character: Annotated[str, typer.Option("--character", metavar="NAME|FILE")] = "",
     name: Annotated[str, typer.Option("--name", metavar="NAME")] = "",
     lang: Lang = None,
     model: Annotated[str, typer.Option("--model", metavar="NAME")] = "",
@@ -215,6 +189,9 @@ def table_delete(
 ) -> Job:
     """Delete a table."""
     return Job("tables", TableChoices("delete", table, yes=yes, json=json))
+
+
+table.command("level-up", cls=PagedCommand)(level_up)
 
 
 @rules.command("list", cls=PagedCommand)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, BinaryIO, Protocol, TextIO
 
-from orchestrator.play.hearing import one_line, read_line
-from orchestrator.play.slash import COMMANDS, MARK
+from orchestrator.play.hearing import MARK, one_line, read_line
 
 if TYPE_CHECKING:
     from prompt_toolkit.completion import CompleteEvent, Completion
@@ -41,8 +40,9 @@ class StreamLines:
 class EditorLines:
     """Lines that a person types, with a history and the slash commands completed."""
 
-    def __init__(self, history: Sequence[str]) -> None:
-        """Begins with what was said before, the oldest first."""
+    def __init__(self, history: Sequence[str], commands: Iterable[str] = ()) -> None:
+        """Begins with what was said before, the oldest first, and completes these commands."""
+        known = tuple(commands)
         # prompt-toolkit takes 200 ms of CPU, and only a terminal has a use for it.
         from prompt_toolkit import PromptSession
         from prompt_toolkit.completion import Completer, Completion
@@ -52,7 +52,7 @@ class EditorLines:
         class SlashCompleter(Completer):
             def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
                 typed = document.text_before_cursor
-                return (Completion(found, start_position=-len(typed)) for found in completions(typed))
+                return (Completion(found, start_position=-len(typed)) for found in completions(typed, known))
 
         begins_command = Condition(lambda: self._session.default_buffer.text.startswith(MARK))
         self._session: PromptSession[str] = PromptSession(
@@ -67,8 +67,8 @@ class EditorLines:
             return None
 
 
-def completions(typed: str) -> tuple[str, ...]:
+def completions(typed: str, commands: Iterable[str]) -> tuple[str, ...]:
     """The commands that what was typed may become."""
     if not typed.startswith(MARK) or " " in typed:
         return ()
-    return tuple(f"{MARK}{name}" for name in COMMANDS if f"{MARK}{name}".startswith(typed.casefold()))
+    return tuple(f"{MARK}{name}" for name in commands if f"{MARK}{name}".startswith(typed.casefold()))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from orchestrator.app_error import AppError
+from orchestrator.characters.making import DiceDiffer
+from orchestrator.characters.refused import CharacterRefused, refused_lines
 from orchestrator.models.cassettes import UnrecordedRequest
 from orchestrator.models.errors import ModelError
 from orchestrator.models.words import say
@@ -10,7 +12,7 @@ from orchestrator.play.hearing import one_line
 from orchestrator.play.job import WrongChoice
 from orchestrator.store.errors import StoreError, UnknownTable
 from prompts.errors import TemplateFault, WordsFault
-from prompts.words import Words
+from prompts.words import Words, words_of
 
 
 def line_of(error: Exception, words: Words) -> str:
@@ -21,11 +23,8 @@ def line_of(error: Exception, words: Words) -> str:
             return words.say(f"wrong.{error.key}", **error.values)
         case AppError():
             return words.say(f"fault.app.{error.code}", found=error.found, known=", ".join(error.known))
-        case UnknownTable() if not error.near:
-            return words.say("fault.store.unknown_table_no_near", **values)
         case StoreError():
-            key = f"fault.store.{error.code}"
-            return words.say(key if words.has(key) else "fault.store.other", detail_of=one_line(str(error)), **values)
+            return _of_store(error, words, values)
         case ModelError():
             return f"{say(words.language, f'errors.{error.kind}')} [{one_line(error.detail)}]"
         case UnrecordedRequest():
@@ -35,10 +34,29 @@ def line_of(error: Exception, words: Words) -> str:
             if error.filename:
                 return words.say("fault.system", place=one_line(str(error.filename)), detail=detail)
             return words.say("fault.refused", detail=detail)
+        case DiceDiffer() | CharacterRefused():
+            differs = words.say("fault.character.dice_differ")
+            return differs if isinstance(error, DiceDiffer) else " ".join(refused_lines_of(error, words))
         case TemplateFault() | WordsFault():
             return words.say("fault.own_words", detail=one_line(str(error)))
         case _:
             return one_line(str(error))
+
+
+def refused_lines_of(error: CharacterRefused, words: Words) -> list[str]:
+    """Every mistake in a character's request, a line each: the file, the field, what is accepted, by its ids."""
+    lines = refused_lines(error.system, error.table, error.refusal, words_of(words.language), ids=True)
+    told = [words.say("fault.character.mistake", field=one_line(at), line=text) if at else text for at, text in lines]
+    if error.place:
+        told = [words.say("fault.character.placed", place=one_line(error.place), line=text) for text in told]
+    return [one_line(text) for text in told]
+
+
+def _of_store(error: StoreError, words: Words, values: dict[str, str | int]) -> str:
+    if isinstance(error, UnknownTable) and not error.near:
+        return words.say("fault.store.unknown_table_no_near", **values)
+    key = f"fault.store.{error.code}"
+    return words.say(key if words.has(key) else "fault.store.other", detail_of=one_line(str(error)), **values)
 
 
 def _shown(value: object) -> str | int:

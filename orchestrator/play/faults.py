@@ -6,10 +6,12 @@ import traceback
 from pathlib import Path
 
 from orchestrator.app_error import AppError, FaultyRules
+from orchestrator.characters.making import DiceDiffer
+from orchestrator.characters.refused import CharacterRefused
 from orchestrator.models.cassettes import CassetteError, UnrecordedRequest
 from orchestrator.models.errors import ModelError
 from orchestrator.models.profiles import ProfileError
-from orchestrator.play.fault_line import line_of
+from orchestrator.play.fault_line import line_of, refused_lines_of
 from orchestrator.play.hearing import one_line
 from orchestrator.play.job import INTERNAL, NO, WRONG_USE, WrongChoice
 from orchestrator.store.errors import BadId, StoreError, UnknownTable, UnknownTurn
@@ -28,6 +30,10 @@ def told(error: Exception, words: Words) -> tuple[list[str], int]:
             return [line_of(error, words)], WRONG_USE
         case CaseError():
             return [error.line(words.language)], WRONG_USE
+        case CharacterRefused():
+            return refused_lines_of(error, words), NO
+        case DiceDiffer():
+            return [line_of(error, words)], NO
         case SystemFaults():
             return [describe(fault, words.language) for fault in error.faults], NO
         case StoreError() | ModelError() | ProfileError() | UnrecordedRequest() | OSError():

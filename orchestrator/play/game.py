@@ -7,6 +7,8 @@ from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar, assert_never
 
 from orchestrator.app import App
+from orchestrator.play.editor import Lines, StreamLines
+from orchestrator.play.growth_told import come_due_line
 from orchestrator.play.job import PACKAGE, Door
 from orchestrator.play.paper import Kind, Paper
 from orchestrator.play.showing import Showing
@@ -17,6 +19,8 @@ from orchestrator.turn.signals import Signal, TurnAnswer, TurnDone, TurnStopped,
 from orchestrator.turn.table import OpenTable
 from orchestrator.turn.work import Submit
 from prompts.words import Words
+from rules.growth.due import come_due
+from rules.state import Table
 
 Result = TypeVar("Result")
 Turn = Callable[[Callable[[Signal], None]], Coroutine[Any, Any, TurnAnswer | None]]
@@ -31,6 +35,8 @@ class Game:
         self.app = app
         self.table = table
         self.paper = paper
+        self.lines: Lines = StreamLines(door.terminal.source)
+        """Where the player's lines come from: a command may ask for more of them."""
         self.waits: TurnWaits | None = None
         self.leaving = False
         self.wants_new = False
@@ -75,7 +81,7 @@ class Game:
         Raises:
             KeyboardInterrupt: the turn was stopped and nobody sits at the terminal.
         """
-        before = self.table.row.head
+        before, stood = self.table.row.head, self.table.state
         showing = Showing(self.paper, self.words, self._spinner)
         try:
             answer = self.wait(turn(showing))
@@ -92,6 +98,14 @@ class Game:
         finally:
             self.paper.end_telling()
         self._show(answer)
+        if isinstance(answer, TurnDone) and not answer.again:
+            self._tell_due(stood)
+
+    def _tell_due(self, before: Table) -> None:
+        """Says once for whom something has come due."""
+        state = self.table.state
+        for hero in come_due(self.table.system, before, state):
+            self.paper.line("notice", come_due_line(self.table, state.sheets[hero], self.words), code="grow")
 
     def wait(self, work: Coroutine[Any, Any, Result]) -> Result:
         """Runs something that takes its time, with a sign of life beside it.

@@ -11,6 +11,8 @@ from typing import BinaryIO, Final
 
 LONGEST_LINE: Final = 4 * 1024 * 1024
 """Bytes of a line that are kept; the rest of a longer one is read and dropped."""
+MARK: Final = "/"
+"""What a command begins with; twice, and the line is meant as it stands with one."""
 REPLACED: Final = "\N{REPLACEMENT CHARACTER}"
 
 _ESCAPES: Final = re.compile(

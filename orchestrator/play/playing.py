@@ -7,6 +7,8 @@ from contextlib import suppress
 from dataclasses import replace
 
 from orchestrator.app import App, Listed, NewTable
+from orchestrator.characters.suggesting import Suggestion, Wanted
+from orchestrator.keeping_characters import suggest_with
 from orchestrator.models.cassettes import UnrecordedRequest
 from orchestrator.models.errors import ModelError
 from orchestrator.play.brought import brought_lines
@@ -18,7 +20,9 @@ from orchestrator.play.hearing import one_line
 from orchestrator.play.job import PACKAGE, Door, WrongChoice
 from orchestrator.play.paper import Paper
 from orchestrator.play.session import play_on, tell_unrecorded
+from orchestrator.play.slash import COMMANDS
 from orchestrator.play.slash_table import narrator
+from orchestrator.play.spinner import Spinner
 from orchestrator.store.errors import UnknownTable
 from orchestrator.turn.settings import TableSettings
 from orchestrator.turn.table import OpenTable
@@ -37,7 +41,7 @@ def run(door: Door, choices: PlayChoices) -> int:
     paper = door.terminal.paper(json=choices.json)
     try:
         with asyncio.Runner() as runner:
-            table = _table(door, app, paper, choices)
+            table = _table(door, app, paper, choices, runner)
             while True:
                 game = Game(door, app, runner, table, paper)
                 try:
@@ -47,7 +51,7 @@ def run(door: Door, choices: PlayChoices) -> int:
                         runner.run(table.keeping.model.aclose())
                 if not game.wants_new:
                     return code
-                table = _begin(door, app, paper, PlayChoices(new=True, language=table.row.language))
+                table = _begin(door, app, paper, PlayChoices(new=True, language=table.row.language), runner)
     finally:
         app.close()
 
@@ -80,7 +84,7 @@ def _lines(game: Game) -> Lines:
     if not game.interactive:
         terminal = game.door.terminal
         return StreamLines(terminal.source, terminal.out if terminal.echoes else None)
-    return EditorLines([exchange.player for exchange in game.table.recent if exchange.player])
+    return EditorLines([exchange.player for exchange in game.table.recent if exchange.player], COMMANDS)
 
 
 def _head(game: Game) -> None:
@@ -107,7 +111,7 @@ def _premise(game: Game) -> None:
 # -- which table -----------------------------------------------------------------------------------------------------
 
 
-def _table(door: Door, app: App, paper: Paper, choices: PlayChoices) -> OpenTable:
+def _table(door: Door, app: App, paper: Paper, choices: PlayChoices, runner: asyncio.Runner) -> OpenTable:
     """The table that was named; the last one, for somebody at a terminal; else a new one."""
     if choices.table:
         if choices.new:
@@ -118,7 +122,7 @@ def _table(door: Door, app: App, paper: Paper, choices: PlayChoices) -> OpenTabl
         last = next((listed.row for listed in app.tables() if _readable(listed)), None)
         if last is not None:
             return _again(door, app, paper, last.id, choices)
-    return _begin(door, app, paper, choices)
+    return _begin(door, app, paper, choices, runner)
 
 
 def _readable(listed: Listed) -> bool:
@@ -159,7 +163,7 @@ def _refuse_what_is_no_table(found: str) -> None:
             raise WrongChoice("no_table_but_adventure", found=one_line(found)[:80], system=system, id=id)
 
 
-def _begin(door: Door, app: App, paper: Paper, choices: PlayChoices) -> OpenTable:
+def _begin(door: Door, app: App, paper: Paper, choices: PlayChoices, runner: asyncio.Runner) -> OpenTable:
     """A new table; a person at a terminal is asked for what was not said."""
     wanted = NewTable(
         system=choices.system,
@@ -173,7 +177,14 @@ def _begin(door: Door, app: App, paper: Paper, choices: PlayChoices) -> OpenTabl
         ),
     )
     if door.terminal.interactive:
-        wanted = Choosing(door, app, paper, Words(door.language, package=PACKAGE)).complete(
-            wanted, ask_language=not choices.language
-        )
+        words = Words(door.language, package=PACKAGE)
+        choosing = Choosing(door, app, paper, words, lambda one: _suggested(door, app, runner, choices, one))
+        wanted = choosing.complete(wanted, ask_language=not choices.language)
     return app.create(wanted)
+
+
+def _suggested(door: Door, app: App, runner: asyncio.Runner, choices: PlayChoices, wanted: Wanted) -> Suggestion:
+    """What a new character's story suggests, with a sign of life while a model reads it."""
+    spinner = Spinner(door.terminal.out)
+    spinner.want(Words(wanted.words.language, package=PACKAGE).say("making.stage"))
+    return runner.run(spinner.beside(suggest_with(app, wanted, choices.model)))

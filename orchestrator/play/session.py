@@ -25,6 +25,7 @@ MOST_SHOWN = 400
 def play_on(game: Game, lines: Lines) -> int:
     """Plays until the lines end or the player leaves; returns the exit code."""
     stopped = False
+    game.lines = lines
     while not game.leaving:
         if game.door.terminal.echoes:
             game.paper.breathe()

@@ -8,15 +8,15 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Final, get_args
 
-from orchestrator.play import slash_learn, slash_look, slash_story, slash_table
+from orchestrator.play import slash_grow, slash_learn, slash_look, slash_story, slash_table
 from orchestrator.play.game import Game
+from orchestrator.play.hearing import MARK
 from orchestrator.play.job import PACKAGE, Language
 from orchestrator.play.sheet_page import rows_of
 from prompts.words import Words
 
 Run = Callable[[Game, str], None]
 
-MARK: Final = "/"
 COMMANDS: Final[Mapping[str, Run]] = {
     "sheet": slash_look.sheet,
     "clocks": slash_look.clocks,
@@ -26,6 +26,8 @@ COMMANDS: Final[Mapping[str, Run]] = {
     "recap": slash_look.recap,
     "ask": slash_look.ask,
     "learn": slash_learn.learn,
+    "grow": slash_grow.grow,
+    "answer": slash_grow.answer,
     "undo": slash_story.undo,
     "redo": slash_story.redo,
     "retell": slash_story.retell,

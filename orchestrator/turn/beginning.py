@@ -4,21 +4,31 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from orchestrator.characters.making import HERO, make, make_again
+from orchestrator.characters.refused import CharacterRefused
+from orchestrator.characters.seating import Guest
 from orchestrator.store.ports import Store, TableRow, TurnRow
 from orchestrator.turn.commit import stored_events
 from orchestrator.turn.settings import TableSettings
 from rules.dice import CounterDice
+from rules.dice_result import MAIN_STREAM
 from rules.engine import resolve
+from rules.events import Event
 from rules.events.apply import fold
+from rules.refusals import Refusal
 from rules.requests import Begin
 from rules.saved import state_bytes, state_hash
-from rules.set_up import new_table
+from rules.set_up import empty_table, new_table
+from rules.state import Table
 from rules.system import RuleSystem
 
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """What a table begins with; `character` is a ready-made one, `hero_name` what the player calls it."""
+    """What a table begins with; `character` is a ready-made one, `hero_name` what the player calls it.
+
+    A `guest` is a character of the player's own, in the place of a ready-made one.
+    """
 
     table_id: str
     title: str
@@ -26,6 +36,7 @@ class Beginning:
     seed: str
     character: str
     hero_name: str = ""
+    guest: Guest | None = None
     settings: TableSettings = field(default_factory=TableSettings)
 
 
@@ -34,9 +45,12 @@ def begin_table(store: Store, system: RuleSystem, beginning: Beginning, *, root_
 
     Raises:
         StoreError: it can't be stored; nothing is.
+        CharacterRefused, DiceDiffer: the guest does not fit the system as it is now.
     """
-    start, events = new_table(system, (("hero", beginning.character, beginning.hero_name),))
-    begun = resolve(system, fold(start, events), Begin(), dice=CounterDice(beginning.seed), asker="code")
+    start, events = _heroes(system, beginning)
+    seated = fold(start, events)
+    dice = CounterDice(beginning.seed, index=seated.dice.get(MAIN_STREAM, 0))
+    begun = resolve(system, seated, Begin(), dice=dice, asker="code")
     row = TableRow(
         id=beginning.table_id,
         title=beginning.title,
@@ -66,6 +80,26 @@ def begin_table(store: Store, system: RuleSystem, beginning: Beginning, *, root_
         created_at=at,
     )
     return store.create_table(row, root, state_bytes(begun.state))
+
+
+def _heroes(system: RuleSystem, beginning: Beginning) -> tuple[Table, tuple[Event, ...]]:
+    """The table before anybody sat down, and the events of whoever does.
+
+    A guest brings the faces it was made with; one that nobody has thrown for is made with the table's own dice.
+    """
+    guest = beginning.guest
+    if guest is None:
+        return new_table(system, ((HERO, beginning.character, beginning.hero_name),))
+    request = guest.request
+    if beginning.hero_name:
+        request = request.model_copy(update={"name": beginning.hero_name})
+    if guest.faces is None:
+        made = make(system, request, dice=CounterDice(beginning.seed), asker=guest.asker)
+    else:
+        made = make_again(system, request, guest.faces, asker=guest.asker)
+    if isinstance(made, Refusal):
+        raise CharacterRefused(system, empty_table(system), made)
+    return empty_table(system), made.events
 
 
 def character_of(system: RuleSystem, wanted: str = "") -> str:

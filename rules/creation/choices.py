@@ -91,7 +91,8 @@ def option_mistakes(system: RuleSystem, form: CreationForm, request: CreateChara
         params: dict[str, str | int] = {"field": here, "option": option.id, "found": len(chosen)}
         if len(chosen) < option.choose:
             left = tuple(one for one in option.offered if one not in chosen)
-            yield Refusal("too_few_chosen", {**params, "needed": option.choose}, left)
+            code = "too_few_written" if option.own_words else "too_few_chosen"
+            yield Refusal(code, {**params, "needed": option.choose}, left)
         elif len(chosen) > option.choose:
             yield Refusal("too_many_chosen", {**params, "max": option.choose})
 

@@ -21,7 +21,7 @@ from rules.creation.values import array_of, value_mistakes, values_of
 from rules.definitions.creation import ArrayDef, Kit
 from rules.definitions.effects import Effect
 from rules.growth.growing import Growing
-from rules.growth.levels import xp_for
+from rules.growth.xp import xp_for
 from rules.reading import SheetReading
 from rules.refusals import Refusal
 from rules.request_base import Asker

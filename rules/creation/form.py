@@ -13,7 +13,7 @@ from rules.definitions.money import MoneyDef
 from rules.definitions.sheets import DIE_SIZES, StatDef
 from rules.definitions.system import QuestionDef
 from rules.growth.growing import Allowance, allowance
-from rules.growth.levels import HIGHEST, top_level
+from rules.growth.xp import HIGHEST, top_level
 from rules.system import RuleSystem
 
 

@@ -19,6 +19,17 @@ _ENDINGS: Final = (
 )
 """English endings, and what stands there without them."""
 _LEAST_STEM: Final = 3
+_SAY_NOTHING: Final = frozenset(
+    (
+        "the", "and", "with", "for", "from", "who", "whom", "that", "this", "those", "these", "not", "you",
+        "your", "yours", "are", "was", "were", "has", "have", "had", "what", "when", "where", "which", "why",
+        "how", "one", "all", "any", "out", "into", "off", "over", "but", "they", "them", "their", "theirs",
+        "than", "his", "her", "hers", "its", "our", "ours", "she", "him", "can", "could", "would",
+        "may", "must", "shall", "should", "some", "every", "each", "both", "only", "also", "too",
+        "very", "more", "most",
+    )
+)  # fmt: skip
+"""English words that stand in every line and every story."""
 _NOUN_MAKER: Final = "기"
 """What Korean `covers` end their verbs with: 오르기, 숨기기."""
 _DO: Final = "하"
@@ -63,16 +74,26 @@ def likeness(story: Story, lines: Mapping[str, str]) -> dict[str, float]:
     return {key: round(sum(weight[root] for root in sorted(found & held)), 6) for key, found in roots.items()}
 
 
+def shared_words(story: Story, line: str) -> tuple[str, ...]:
+    """The words of a line that the story has in some form, as the line writes them."""
+    found = (word for word in _words(line) if (root := _root(word)) and story.says(root))
+    return tuple(dict.fromkeys(found))
+
+
 def ranked(scores: Mapping[str, float]) -> tuple[str, ...]:
     """The keys by their score, highest first; equal ones as they come."""
     return tuple(sorted(scores, key=lambda key: -scores[key]))
 
 
 def _roots(line: str) -> Iterable[str]:
-    for word in _words(line):
-        root = _korean_root(word) if _HANGUL.search(word) else _stem(word)
-        if root:
-            yield root
+    return (root for word in _words(line) if (root := _root(word)))
+
+
+def _root(word: str) -> str:
+    """What all forms of a word of a line begin with; empty where that is too little to go by."""
+    if word in _SAY_NOTHING:
+        return ""
+    return _korean_root(word) if _HANGUL.search(word) else _stem(word)
 
 
 def _words(text: str) -> list[str]:

@@ -60,19 +60,27 @@ def suggest(
         options=options,
         answers=_answers(system, story),
     )
-    return _with_growth(system, told, language, form, request, ranked(stats))
+    return _with_growth(system, told, language, request, ranked(stats))
+
+
+def with_raises(system: RuleSystem, story: str, language: str, request: CreateCharacter) -> CreateCharacter:
+    """The request with what the levels up to its starting level bring, as the story suggests it; its skills stay."""
+    told = story_of(story)
+    order = ranked(likeness(told, {id: _line(system, language, "stats", id) for id in system.stats}))
+    return _with_growth(system, told, language, request, order, skills=request.skills)
 
 
 def _with_growth(
     system: RuleSystem,
     told: Story,
     language: str,
-    form: CreationForm,
     request: CreateCharacter,
     order: Sequence[str],
+    skills: tuple[str, ...] | None = None,
 ) -> CreateCharacter:
-    """The request with trained skills, and with what the levels up to the starting one bring."""
+    """The request with trained skills, those given or suggested, and with what its levels up to the start bring."""
     table = empty_table(system)
+    form = creation_form(system, request.level)
     growing = Growing.of(SheetReading(system, table, draft(system, table, request, "code").sheet))
     pull = {id: 1 / (2 + order.index(skill.stat)) for id, skill in system.skills.items() if skill.stat in order}
     ranking = Ranking(
@@ -80,7 +88,8 @@ def _with_growth(
         _ranked(system, told, language, "skills", tuple(system.skills), pull),
         _ranked(system, told, language, "advances", form.advances, {}),
     )
-    skills = pick_skills(growing, form.train + form.brings.train, ranking)
+    if skills is None:
+        skills = pick_skills(growing, form.train + form.brings.train, ranking)
     growing.learn("skills", skills)
     raises = pick_raises(growing, form.brings.raises, ranking)
     growing.raise_stats("raises", raises, form.brings.raises)

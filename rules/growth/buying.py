@@ -9,7 +9,8 @@ from rules.definitions.growth import AdvancesGrowth
 from rules.events import Cause, XpChanged
 from rules.growth.changes import put_growth
 from rules.growth.growing import Growing
-from rules.growth.levels import put_level, top_level
+from rules.growth.levels import put_level
+from rules.growth.xp import top_level
 from rules.reading import SheetReading
 from rules.refusals import Refusal
 from rules.request_base import Asker

@@ -12,6 +12,7 @@ from rules.events import Cause, ClassLevelSet, LevelSet, XpChanged
 from rules.growth.answers import answer_mistakes, put_answers
 from rules.growth.changes import put_growth
 from rules.growth.growing import Allowance, Growing, allowance
+from rules.growth.xp import top_level, xp_for
 from rules.reading import SheetReading
 from rules.refusals import Refusal, unknown
 from rules.request_base import Asker
@@ -19,9 +20,6 @@ from rules.state import Sheet, Table
 from rules.system import RuleSystem
 from rules.tally import About, Tally
 from rules.time import recover
-
-HIGHEST = 100
-"""The highest level a sheet may have where the system's growth says nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,22 +45,6 @@ class LevelForm:
     brings: Allowance
     advances: tuple[str, ...]
     answers: tuple[str, ...]
-
-
-def top_level(system: RuleSystem) -> int:
-    """The highest level there is."""
-    growth = system.file.growth
-    return growth.top if isinstance(growth, LevelsGrowth) else HIGHEST
-
-
-def xp_for(system: RuleSystem, reading: SheetReading, level: int) -> int:
-    """The xp that a level needs over all: 0 for the first, and where levels are not what grows."""
-    growth = system.file.growth
-    if level <= 1 or not isinstance(growth, LevelsGrowth):
-        return 0
-    if growth.table:
-        return growth.table[min(level - 2, len(growth.table) - 1)]
-    return max(0, reading.over(growth.needs, level))
 
 
 def level_due(system: RuleSystem, table: Table, sheet: Sheet) -> LevelDue:

@@ -65,6 +65,18 @@ def suggest_advance(system: RuleSystem, table: Table, sheet: Sheet, advance: str
     return None
 
 
+def with_choices(growing: Growing, advances: Sequence[str]) -> tuple[AdvanceChoice, ...]:
+    """These advances in this order, each with what it leaves open as the sheet's own strengths suggest it.
+
+    One that cannot be taken stands by itself, for whoever checks it to say so.
+    """
+    chosen: list[AdvanceChoice] = []
+    for id in advances:
+        ranking = replace(_by_strength(growing), advances=(id,))
+        chosen.append(next(iter(pick_advances(growing, 1, ranking)), AdvanceChoice(id=id)))
+    return tuple(chosen)
+
+
 def _by_strength(growing: Growing) -> Ranking:
     """What a sheet is best at comes first: its highest stats, and the skills that go with them."""
     system = growing.system

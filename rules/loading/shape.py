@@ -31,6 +31,8 @@ _TYPES: Final[dict[str, str]] = {
     "model_type": "mapping_needed",
     "model_attributes_type": "mapping_needed",
     "string_too_short": "empty_text",
+    "string_too_long": "text_too_long",
+    "too_long": "too_many",
     "string_pattern_mismatch": "version_form",
     "id_form": "id_form",
     "default_out_of_range": "default_out_of_range",
@@ -43,7 +45,7 @@ _TYPES: Final[dict[str, str]] = {
     "too_short": "too_few",
 }
 """Our codes for what pydantic reports."""
-_LIMITS: Final = {"ge": "limit", "le": "limit", "min_length": "limit"}
+_LIMITS: Final = {"ge": "limit", "le": "limit", "min_length": "limit", "max_length": "limit"}
 _PLACELESS: Final = frozenset({"default_out_of_range", "die_sizes", "one_of", "pool_bands"})
 """Faults of a whole entry: what stands there is named by their parameters."""
 

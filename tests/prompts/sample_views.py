@@ -45,6 +45,7 @@ from prompts.views import (
     ThingLine,
     TrackLine,
 )
+from prompts.views.creation import ChoiceLine, CreationView, FieldLine, QuestionLine
 from tests.prompts.sample_words import WORDS
 
 
@@ -318,6 +319,33 @@ def drafting(language: Language) -> DraftingView:
         present=w["stakes"],
         ids=("[agility]",),
         answer="{}",
+        fault=w["change"],
+    )
+
+
+def creation(language: Language) -> CreationView:
+    """A back-story, for the second time."""
+    w = words(language)
+    return CreationView(
+        language=language,
+        system_name=w["system"],
+        name=w["kay"],
+        level=2,
+        stats=(FieldLine("agility", w["agility"], w["agility_covers"], "-1..3"),),
+        arrays=(FieldLine("even", w["stakes"], "", "1 0"), FieldLine("rolled", w["change"], "", "d6")),
+        classes=(FieldLine("scout", w["kay"], w["premise"]),),
+        most_classes=2,
+        options=(
+            ChoiceLine("pack", w["stakes"], 1, w["premise"], (FieldLine("rope", w["says"]),)),
+            ChoiceLine("past", w["change"], 2),
+        ),
+        skills=(FieldLine("climb", w["agility"], w["agility_covers"]),),
+        train=1,
+        questions=(
+            QuestionLine("identity", w["question"], w["premise"], required=True),
+            QuestionLine("bond", w["kay"]),
+        ),
+        story=w["says"],
         fault=w["change"],
     )
 

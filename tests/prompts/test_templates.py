@@ -9,7 +9,7 @@ from prompts.fence import TAGS
 from prompts.render import template_names
 from prompts.views import LANGUAGES, Language
 
-ROLES = {"ruling", "narration", "settlement", "recap", "talk", "single", "drafting"}
+ROLES = {"ruling", "narration", "settlement", "recap", "talk", "single", "drafting", "creation"}
 
 
 def source(language: Language, name: str) -> str:

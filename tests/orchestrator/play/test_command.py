@@ -71,13 +71,17 @@ def test_a_pipe_loads_no_line_editor_and_no_colours(home: Path) -> None:
     [
         (
             ("plya",),
-            "tallytale: There is no command plya. There are: play, resolve, probe, table, rules. Did you mean play?",
+            "tallytale: There is no command plya. There are: play, resolve, probe, table, rules, character. "
+            "Did you mean play?",
         ),
         (("play", "--sytem", "x"), "tallytale play: There is no option --sytem. Did you mean --system?"),
         (("play", "--lang", "fr"), "tallytale play: --lang takes en|ko."),
         (("play", "--dice", "loaded"), "tallytale play: --dice takes code|real."),
         (("play", "--name"), "--name needs a value."),
-        (("table",), "tallytale table: A command is missing. There are: list, show, undo, redo, fork, verify, delete."),
+        (
+            ("table",),
+            "tallytale table: A command is missing. There are: list, show, undo, redo, fork, verify, delete, level-up.",
+        ),
         (("table", "show"), "tallytale table show: TABLE is missing."),
         (("rules", "list", "all"), "tallytale rules list: Too many words: all."),
         (("resolve",), "tallytale resolve: FILE|- is missing."),

@@ -229,5 +229,5 @@ def test_a_line_with_two_slashes_is_said_with_one(home: Path) -> None:
 
 
 def test_commands_are_completed_from_their_beginning_only() -> None:
-    assert completions("/re") == ("/recap", "/redo", "/retell", "/retry")
-    assert completions("/ask who") == completions("re") == ()
+    assert completions("/re", COMMANDS) == ("/recap", "/redo", "/retell", "/retry")
+    assert completions("/ask who", COMMANDS) == completions("re", COMMANDS) == ()

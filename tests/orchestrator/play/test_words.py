@@ -16,18 +16,21 @@ from orchestrator.store import errors as store_errors
 from orchestrator.turn.signals import StageName
 from prompts.words import Words
 from rules.events import CauseKind
+from rules.growth.due import Way
 from tests.plot.house import ROOT
 
 FOLDER = ROOT / "orchestrator" / "play"
 EN, KO = (Words(language, package=job.PACKAGE) for language in get_args(job.Language))
 KEY = re.compile(r"[a-z]+\.[a-z_]+(?:\.[a-z_]+)*")
+FIELDS = ("array", "stats", "classes", "skills", "options", "advances")
+"""What a suggestion says why of."""
 SPOKEN_OF_A_TABLE = {"notice.embedded", "notice.passage_hidden"}
 """Phrases of prompts that the terminal says with the table's own words."""
 
 
 def literals() -> Iterator[tuple[str, str]]:
     """Every literal text that looks like a phrase's key, with its place."""
-    for file in sorted(FOLDER.glob("*.py")):
+    for file in sorted(FOLDER.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.fullmatch(node.value):
                 yield f"{file.name}:{node.lineno}", node.value
@@ -35,7 +38,7 @@ def literals() -> Iterator[tuple[str, str]]:
 
 def calls() -> Iterator[tuple[str, str, set[str]]]:
     """Every call of `say` with a literal key: its place, the key, and the values it gives."""
-    for file in sorted(FOLDER.glob("*.py")):
+    for file in sorted(FOLDER.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and _called(node) == "say" and all(word.arg for word in node.keywords):
                 for argument in node.args[:2]:
@@ -93,6 +96,10 @@ def composed() -> set[str]:
         *(f"wrong.{key}" for key in wrong_choices()),
         *(f"along.{what}" for what in get_args(get_type_hints(Brought)["what"])),
         *(f"along.conflict_{code}" for code in ("taken", "homeless", "out_of_range", "older")),
+        *(f"grow.now_{way}" for way in get_args(Way) if way != "none"),
+        *(f"making.take_{by}" for by in ("model", "heuristics")),
+        *(f"making.field_{field}" for field in FIELDS),
+        *(f"making.column_{column}" for column in ("id", "name", "system", "made")),
         *(f"draft.{reason}" for reason in get_args(WhyNot)),
         "probe.usable",
         "probe.unfit",

@@ -69,7 +69,7 @@ def test_a_story_that_says_nothing_leaves_what_only_the_player_can_say() -> None
     request = suggest(system, "", "ko", name="리안")
 
     assert [(one.code, one.params["field"]) for one in mistakes(system, empty_table(system), request)] == [
-        ("too_few_chosen", "options.past"),
+        ("too_few_written", "options.past"),
         ("answer_required", "answers.identity"),
     ]
     assert request.array == "even"

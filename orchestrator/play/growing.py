@@ -1,0 +1,261 @@
+"""Growth at a table: what is due, what is suggested, the form, a yes; for `/grow` and `tallytale table level-up`."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from orchestrator.app import App
+from orchestrator.characters.refused import CharacterRefused
+from orchestrator.characters.request_file import document_of, read_as
+from orchestrator.models.embedded import EMBEDDED
+from orchestrator.play.character_commands import LevelUpChoices
+from orchestrator.play.editor import Lines
+from orchestrator.play.file_content import content_of
+from orchestrator.play.forms.growth import AdvanceQuestions, LevelQuestions
+from orchestrator.play.forms.walk import Step, Walk, is_no, is_yes
+from orchestrator.play.growth_told import due_data, due_lines
+from orchestrator.play.job import DONE, NO, PACKAGE, Door, WrongChoice
+from orchestrator.play.listing import write_json
+from orchestrator.play.making import form_lines
+from orchestrator.play.paper import Kind, Paper
+from orchestrator.turn.signals import Changed, Signal, TurnDone, TurnStopped, TurnWaits
+from orchestrator.turn.table import OpenTable
+from orchestrator.turn.typed_faces import FacesWanted, read_faces
+from orchestrator.turn.work import Submit
+from prompts.words import Words
+from rules.character_requests import BuyAdvance, LevelUp, RollImprovements
+from rules.dice import ForcedFaceError
+from rules.growth.due import growth_due
+from rules.growth.suggesting import suggest_advance, suggest_level
+from rules.refusals import Refusal
+from rules.state import Sheet
+
+Growth = LevelUp | BuyAdvance | RollImprovements
+Run = Callable[[Any], Any]
+SAID: Final = "/grow"
+"""What such a turn stands for among those of the story."""
+_SHAPES: Final[dict[str, type[Growth]]] = {
+    "level_up": LevelUp,
+    "buy_advance": BuyAdvance,
+    "roll_improvements": RollImprovements,
+}
+_OF_WAY: Final = {"levels": "level_up", "advances": "buy_advance", "improvement": "roll_improvements"}
+
+
+@dataclass(frozen=True)
+class Growing:
+    """One hero's growth at an open table: where it is asked and written, and how a turn is run."""
+
+    table: OpenTable
+    paper: Paper
+    words: Words
+    lines: Lines
+    run: Run
+    new_id: Callable[[], str]
+    echoed: bool = False
+
+    def grow(self, hero: Sheet) -> bool:
+        """Shows what is due, asks, and commits; False where nothing came of it."""
+        self.paper.gap()
+        due = growth_due(self.table.system, self.table.state, hero)
+        for line in due_lines(self.table, hero, due, self.words):
+            self.paper.line("text", line)
+        request = suggested(self.table, hero)
+        if request is None:
+            return False
+        chosen = self._chosen(hero, request)
+        if chosen is None:
+            self.paper.gap()
+            self.say("notice", "grow.left")
+            return False
+        return self.commit(chosen)
+
+    def _chosen(self, hero: Sheet, request: Growth) -> Growth | None:
+        """The request as the person wants it; None where they left."""
+        width, table = self.paper.width, self.table
+        form: Any
+        match request:
+            case LevelUp():
+                form = LevelQuestions(table.system, table.state, hero, self.words, width)
+            case BuyAdvance():
+                form = AdvanceQuestions(table.system, table.state, hero, self.words, width)
+            case RollImprovements():
+                return request if self._yes("grow.ask_roll") else None
+        self.say("quiet", "form.how_to")
+        walk: Walk[Any] = Walk(self.paper, self.words, self.lines, form, echoed=self.echoed)
+        answer: Growth | None = walk.fill(request, review=True)
+        return answer
+
+    def _yes(self, ask: str) -> bool:
+        """Whether the person says yes; an empty line does."""
+        walk: Walk[Any] = Walk(self.paper, self.words, self.lines, _NOTHING, echoed=self.echoed)
+        self.paper.gap()
+        self.say("ask", ask)
+        while True:
+            line = walk.heard()
+            if isinstance(line, Step) or is_no(line, self.words):
+                return False
+            if not line or is_yes(line, self.words):
+                return True
+            self.say("notice", "making.yes_or_no")
+
+    def commit(self, *requests: Growth) -> bool:
+        """Commits as one turn, and shows what changed; real dice are asked for as they are wanted."""
+        submit = Submit(self.new_id(), SAID, kind="between")
+        typed: tuple[int, ...] = ()
+        while True:
+            try:
+                answer = self.run(self.table.between(submit, requests, self._hear, faces=typed))
+            except ForcedFaceError:
+                return False
+            match answer:
+                case TurnDone():
+                    return True
+                case TurnWaits():
+                    more = self._thrown(answer)
+                    if more is None:
+                        return False
+                    typed = (*typed, *more)
+                case TurnStopped():
+                    self.paper.line("notice", answer.line, code=answer.code)
+                    return False
+                case Refusal():
+                    raise CharacterRefused(self.table.system, self.table.state, answer)
+
+    def _thrown(self, wanted: TurnWaits) -> tuple[int, ...] | None:
+        """The faces of real dice; None where the input ended."""
+        self.paper.gap()
+        self.paper.line("ask", wanted.line, dice=wanted.dice)
+        while True:
+            line = self.lines.next()
+            if line is None:
+                return None
+            faces = read_faces(line, wanted.dice)
+            if not isinstance(faces, FacesWanted):
+                return faces
+            self.say(
+                "notice",
+                "game.faces_wanted",
+                count=faces.count,
+                lowest=faces.lowest,
+                highest=faces.highest,
+                dice=wanted.dice,
+            )
+
+    def _hear(self, signal: Signal) -> None:
+        if isinstance(signal, Changed):
+            self.paper.gap()
+            for line in signal.lines:
+                self.paper.line("change", line)
+
+    def say(self, kind: Kind, key: str, /, **values: str | int) -> None:
+        """Writes a phrase of ours."""
+        self.paper.line(kind, self.words.say(key, **values))
+
+
+class _Nothing:
+    """A form that asks nothing: only its lines are read."""
+
+    def questions(self, draft: Any) -> tuple[()]:
+        """None."""
+        return ()
+
+    def mistakes(self, draft: Any) -> tuple[()]:
+        """None."""
+        return ()
+
+    def page(self, draft: Any) -> str:
+        """Empty."""
+        return ""
+
+
+_NOTHING: Final = _Nothing()
+
+
+def suggested(table: OpenTable, hero: Sheet) -> Growth | None:
+    """What is suggested to a hero for whom something is due; None where nothing is."""
+    due = growth_due(table.system, table.state, hero)
+    if due.level.is_due:
+        return suggest_level(table.system, table.state, hero)
+    if due.affordable:
+        return suggest_advance(table.system, table.state, hero)
+    return RollImprovements(sheet=hero.id) if due.marked and due.way == "improvement" else None
+
+
+def hero_meant(table: OpenTable, named: str) -> Sheet | None:
+    """The hero named; without a name the first for whom something is due, else the first."""
+    heroes = table.state.heroes()
+    if named:
+        found = table.look().hero(named)
+        return table.state.sheets[found.id] if found is not None else None
+    due = (hero for hero in heroes if growth_due(table.system, table.state, hero).is_due)
+    return next(due, heroes[0] if heroes else None)
+
+
+# -- `tallytale table level-up` ---------------------------------------------------------------------------------------
+
+
+def run(door: Door, choices: LevelUpChoices) -> int:
+    """Lets a hero grow; 1 where nothing came of it."""
+    if not choices.table:
+        raise WrongChoice("empty_table")
+    app = App(door.around)
+    try:
+        table = app.open(choices.table, model=EMBEDDED)
+        hero = hero_meant(table, choices.hero)
+        if hero is None:
+            known = ", ".join(one.name for one in table.look().heroes)
+            raise WrongChoice("no_hero", found=choices.hero[:80], known=known)
+        return _grown(door, app, table, hero, choices)
+    finally:
+        app.close()
+
+
+def _grown(door: Door, app: App, table: OpenTable, hero: Sheet, choices: LevelUpChoices) -> int:
+    words = Words(table.words.language, package=PACKAGE)
+    quiet = choices.json
+    paper = Paper(io.StringIO()) if quiet else door.terminal.paper()
+    growing = Growing(table, paper, words, form_lines(door), asyncio.run, app.new_id, door.terminal.echoes)
+    if choices.file:
+        done = _from_file(door, growing, table, hero, choices.file)
+    elif choices.yes:
+        request = suggested(table, hero)
+        done = request is not None and growing.commit(request)
+        if request is None and not quiet:
+            growing.grow(hero)
+    elif quiet:
+        write_json(door.terminal.out, due_data(table, hero, suggested(table, hero)))
+        return DONE if growth_due(table.system, table.state, hero).is_due else NO
+    else:
+        done = growing.grow(hero)
+    if quiet:
+        now = table.state.sheets[hero.id]
+        write_json(door.terminal.out, {"grown": done, **due_data(table, now, suggested(table, now))})
+    return DONE if done else NO
+
+
+def _from_file(door: Door, growing: Growing, table: OpenTable, hero: Sheet, file: str) -> bool:
+    content, name = content_of(door, file)
+    try:
+        return growing.commit(_request(content, name, table, hero))
+    except CharacterRefused as refused:
+        refused.place = name
+        raise
+
+
+def _request(content: bytes, name: str, table: OpenTable, hero: Sheet) -> Growth:
+    """The request in a file; what it is for stands there, or is the way the system grows by.
+
+    Raises:
+        SystemFaults: it cannot be read, or does not fit.
+    """
+    document = document_of(content, name)
+    data: Any = document.root.data
+    way = growth_due(table.system, table.state, hero).way
+    action = data.get("action") or _OF_WAY.get(way, "level_up")
+    request = read_as(document, _SHAPES.get(str(action), LevelUp)).value
+    return request if request.sheet else request.model_copy(update={"sheet": hero.id})
