@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, Final
 
@@ -22,11 +22,13 @@ from rules.system import RuleSystem
 
 SECTIONS: Final = (
     "stats", "skills", "tracks", "derived", "conditions", "lists", "pools", "clocks", "difficulties", "checks",
-    "attacks", "switches", "characters", "non_players",
+    "attacks", "spends", "abilities", "things", "switches", "characters", "non_players",
 )  # fmt: skip
 """The sections that `rules show` tells, in this order."""
 SAID: Final = ("covers", "description", "meaning", "note")
 """The words told of an entry: the first of these that there is."""
+TOLD_BY_WHAT_THEY_DO: Final = ("spends", "abilities", "things")
+"""Sections whose `covers` say what a player may call an entry, and not what it is."""
 
 
 def run(door: Door, choices: RulesChoices) -> int:
@@ -110,18 +112,19 @@ def _page(system: RuleSystem, door: Door) -> str:
     for section in SECTIONS:
         entries = _entries(system, section, door.language)
         if entries:
-            rows = [(f"{one['name']} ({one['id']})", _about(one)) for one in entries]
+            said = ("description", *SAID) if section in TOLD_BY_WHAT_THEY_DO else SAID
+            rows = [(f"{one['name']} ({one['id']})", _about(one, said)) for one in entries]
             blocks.append("\n".join([door.words.say(f"rules.section_{section}"), *rows_of(rows, width)]))
     blocks.append(door.words.say("rules.card_count", count=len(system.cards)))
     return "\n\n".join(blocks)
 
 
-def _about(entry: Mapping[str, Any]) -> str:
+def _about(entry: Mapping[str, Any], parts: Sequence[str]) -> str:
     """What an entry is, in words where there are any, else in its numbers."""
     numbers = [str(entry[part]) for part in ("formula", "damage", "value", "size") if part in entry]
     if "max" in entry and "covers" not in entry:
         numbers.append(f"max {entry['max']}")
-    words = next((str(entry[part]) for part in SAID if entry.get(part)), "")
+    words = next((str(entry[part]) for part in parts if entry.get(part)), "")
     return " · ".join([*numbers, words] if words else numbers)
 
 

@@ -42,6 +42,21 @@ def test_a_system_is_shown_with_what_its_stats_are_for(home: Path, language: str
         assert f"({id})" in shown.text
 
 
+@pytest.mark.parametrize(
+    ("language", "parts"),
+    [
+        ("en", ("Put into checks", "(dig_deep) A point of stamina", "Abilities", "(shield_blow) Strike with the rim")),
+        ("ko", ("판정에 보태는 것", "(dig_deep) 기력 한 점을", "능력", "(shield_blow) 방패 테두리로")),
+    ],
+)
+def test_a_systems_abilities_and_spends_are_shown_by_what_they_do(
+    home: Path, language: str, parts: tuple[str, ...]
+) -> None:
+    shown = command(home, "rules", "show", "classic_d20", language=language).text
+
+    assert [part for part in parts if part not in shown] == []
+
+
 def test_a_system_is_shown_as_json_with_definitions_and_words(home: Path) -> None:
     shown: dict[str, Any] = orjson.loads(command(home, "rules", "show", "classic_d20", "--json").out)
 
