@@ -31,10 +31,11 @@ def tick_clock(tally: Tally, request: TickClock, asker: Asker) -> Refusal | None
 
 
 def open_clocks(system: RuleSystem, table: Table) -> tuple[str, ...]:
-    """The clocks the storyteller may tick: those that are open by their definition or that a card opened."""
-    defined = {clock.id for clock in system.clocks.values() if clock.storyteller}
+    """The clocks the storyteller may tick: those open by their definition, in file order, then those a card opened."""
+    defined = [clock.id for clock in system.clocks.values() if clock.storyteller]
     held = (table.clocks, *(sheet.clocks for sheet in table.sheets.values()))
-    return tuple(sorted(defined | {clock_id for clocks in held for clock_id, clock in clocks.items() if clock.open}))
+    opened = sorted({clock_id for clocks in held for clock_id, clock in clocks.items() if clock.open})
+    return tuple(dict.fromkeys((*defined, *opened)))
 
 
 def _clock_asked_for(tally: Tally, request: TickClock) -> str | Refusal:

@@ -30,6 +30,8 @@ from tools.lines import Teller
 
 _NAMED: Final = re.compile(r"@[\w.]+")
 _OF_THE_ROLL: Final = "@roll."
+_SIGNED: Final = re.compile(r"([+-]) ")
+_TERM: Final = re.compile(r"[\w%]+(?: \w+)*")
 _NOTHING_ADDED: Final = re.compile(r" \+ 0(?!\d)")
 
 
@@ -165,7 +167,20 @@ def damage_shown(teller: Teller, reading: SheetReading, damage: str) -> str:
             return teller.words.say(f"roll.{thrown}")
         return str(reading.system.formula(name).whole(reading))
 
-    return _NOTHING_ADDED.sub("", _NAMED.sub(lambda found: filled(found[0]), damage).replace("+ -", "- "))
+    return _summed(_NAMED.sub(lambda found: filled(found[0]), damage).replace("+ -", "- "))
+
+
+def _summed(text: str) -> str:
+    """A plain sum with its whole numbers added up: "d8 + 1 + 1" is "d8 + 2". Anything else stays as it is."""
+    parts = _SIGNED.split(f"+ {text}")[1:]
+    terms = list(zip(parts[::2], (part.strip() for part in parts[1::2]), strict=True))
+    if not all(_TERM.fullmatch(term) for _, term in terms):
+        return _NOTHING_ADDED.sub("", text)
+    number = sum(int(f"{sign}{term}") for sign, term in terms if term.isdecimal())
+    rest = " ".join(f"{sign} {term}" for sign, term in terms if not term.isdecimal()).removeprefix("+ ")
+    if not rest:
+        return str(number)
+    return f"{rest} {'+' if number > 0 else '-'} {abs(number)}" if number else rest
 
 
 def _attack(teller: Teller, reading: SheetReading, attack_id: str) -> AttackLine:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from rules.engine import resolve
+from rules.open_clocks import open_clocks
 from rules.refusals import Refusal
 from rules.requests import TickClock
 from tools.context import ToolContext
@@ -23,7 +24,7 @@ class TickClockArguments(Arguments):
 
 def choices(context: ToolContext) -> Choices | None:
     """The clocks that are open to the storyteller."""
-    clocks = tuple(clock.id for clock in context.system.clocks.values() if clock.storyteller)
+    clocks = open_clocks(context.system, context.state)
     return {"clock": clocks} if clocks else None
 
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, Literal, TextIO
 
+from orchestrator.play.emphasis import Emphasis, plain
 from orchestrator.play.hearing import harmless
 from orchestrator.play.wrapping import Wrapper, line_width, wrapped
 
@@ -42,6 +43,8 @@ MARKS: Final[dict[Kind, tuple[str, str]]] = {
     "fault": ("! ", "  "),
 }
 """What a line of a kind begins with, and its further lines."""
+TOLD: Final = frozenset({"text", "narration", "ending"})
+"""What a storyteller may have written, with marks of emphasis that plain lines have no use for."""
 STYLES: Final[dict[Kind, str]] = {
     "title": "bold",
     "quiet": "dim",
@@ -66,6 +69,7 @@ class Paper:
         self.out = out
         self._columns = columns
         self._wrapper: Wrapper | None = None
+        self._emphasis = Emphasis()
         self._gap = False
         self._written = False
 
@@ -78,7 +82,8 @@ class Paper:
         """Writes a paragraph of that kind; `data` is the same for programs, where they read along."""
         self.end_telling()
         first, rest = MARKS.get(kind, ("", ""))
-        lines = [wrapped(line, self.width, first=first, rest=rest) for line in harmless(text).split("\n")]
+        shown = plain(text) if kind in TOLD else text
+        lines = [wrapped(line, self.width, first=first, rest=rest) for line in harmless(shown).split("\n")]
         self._block("\n".join(lines) + "\n", kind)
 
     def raw(self, kind: Kind, text: str) -> None:
@@ -101,8 +106,8 @@ class Paper:
         """Writes a piece of narration as it comes, broken into lines on the way."""
         if self._wrapper is None:
             self._gap = True
-            self._wrapper = Wrapper(self.width)
-        ready = self._wrapper.feed(harmless(piece))
+            self._wrapper, self._emphasis = Wrapper(self.width), Emphasis()
+        ready = self._wrapper.feed(harmless(self._emphasis.feed(piece)))
         if ready:
             self._block(ready, "narration")
 
@@ -110,7 +115,7 @@ class Paper:
         """Ends the narration, where one is being written."""
         if self._wrapper is not None:
             wrapper, self._wrapper = self._wrapper, None
-            rest = wrapper.end()
+            rest = wrapper.feed(harmless(self._emphasis.end())) + wrapper.end()
             if wrapper.begun:
                 self._block(rest + "\n", "narration")
                 self._gap = True

@@ -9,7 +9,7 @@ from orchestrator.turn.next_step import Narrate, NextStep, Stop, WaitForDecision
 from orchestrator.turn.ruling import Ruling
 from orchestrator.turn.signals import Changed, Noticed, Rolled
 from orchestrator.turn.work import TurnWork
-from rules.dice import DiceWanted, ForcedDice, ForcedFaceError
+from rules.dice import DiceTerm, DiceWanted, ForcedDice, ForcedFaceError
 from rules.encounter import LegalAct, legal_acts, policy_act
 from rules.engine import Resolution, refusal, resolve
 from rules.requests import ActAs, AnyRequest, ChangeScene, NextActor, PassTime
@@ -50,8 +50,8 @@ def _hero_turn(desk: Desk, work: TurnWork) -> NextStep | None:
         if error.place < work.carried:  # it was thrown with other dice, before: from here on all is thrown anew
             del work.faces[error.place :]
             return _hero_turn(desk, work)
-        work.faces.pop()
-        return Stop("bad_face", str(error))
+        del work.faces[error.place :]
+        return Stop("bad_face", _no_such_face(desk, error))
     if resolution.awaiting is not None:
         for chip in resolution.chips[work.shown :]:
             desk.tell(Rolled(chip_view(desk.system, work.state, chip, desk.words)))
@@ -72,6 +72,17 @@ def _hero_turn(desk: Desk, work: TurnWork) -> NextStep | None:
         work.parts.append({"type": "refused", "code": one.refusal.code, "line": line, "beside": True})
     show(desk, work, resolution)
     return None
+
+
+def _no_such_face(desk: Desk, error: ForcedFaceError) -> str:
+    term = error.term
+    return desk.words.say(
+        "notice.bad_face",
+        dice=str(DiceTerm(1, term.sides)),
+        face=str(error.face)[:20],
+        lowest=term.lowest_face,
+        highest=term.highest_face,
+    )
 
 
 def _tell_declined(desk: Desk, work: TurnWork, asked: Honoured) -> None:

@@ -9,13 +9,14 @@ from prompts.views import ChipView, Language
 from prompts.words import Words
 from rules.dice import ForcedDice
 from rules.engine import resolve
+from rules.reading import SheetReading
 from rules.refusals import Refusal
 from rules.requests import MakeCheck
 from tests.tools.hands import LANGUAGES, SYSTEMS, done, hands
 from tools.chips import chip_view
 from tools.context import ToolContext
-from tools.lines import change_lines, refusal_line
-from tools.sheet_view import sheet_view
+from tools.lines import Teller, change_lines, refusal_line
+from tools.sheet_view import damage_shown, sheet_view
 
 
 def rolled(context: ToolContext, **asked: str) -> ChipView:
@@ -207,3 +208,27 @@ def test_a_stat_that_is_a_die_is_shown_as_one(language: Language) -> None:
     assert chip.dice == "d6 5"
     assert view.stats[0].shown == "d6"
     assert view.stats[0].reasons
+
+
+@pytest.mark.parametrize(
+    ("damage", "shown"),
+    [
+        ("d8 + @might + 1", "d8 + 4"),
+        ("d8 + @might - 3", "d8"),
+        ("d8 + 1 - @might", "d8 - 2"),
+        ("2d6 + d4 + @might", "2d6 + d4 + 3"),
+        ("@might + 2", "5"),
+        ("@roll.high + @might + 1", "higher die + 4"),
+        ("max(1, d2 + @might)", "max(1, d2 + 3)"),
+        ("d6 * 2 + @might", "d6 * 2 + 3"),
+    ],
+)
+def test_damage_is_shown_with_its_numbers_added_up(damage: str, shown: str) -> None:
+    """A11: nobody should have to add what code can."""
+    system = system_of(
+        stats=[{"id": "might", "min": 0, "max": 5, "default": 3}], attacks=[{"id": "blow", "damage": damage}]
+    )
+    state = table_of(system)
+    teller = Teller(system, state, Words("en"))
+
+    assert damage_shown(teller, SheetReading(system, state, state.sheets["hero"]), damage) == shown

@@ -120,6 +120,18 @@ def test_tools_come_and_go_with_what_they_are_for() -> None:
     assert "spend_pool" not in {one.name for one in offered("narration", hands("classic_d20"))}, "it has no pools"
 
 
+def test_a_clock_that_a_card_opened_is_offered_from_then_on() -> None:
+    """Rule_system.md §1: the storyteller advances a clock that the system or a card opened to it."""
+
+    def clocks(effects: list[dict[str, object]]) -> list[str]:
+        context = hands("classic_d20", effects=effects)
+        ticks = [one for one in offered("narration", context) if one.name == "tick_clock"]
+        return [clock for tick in ticks for clock in tick.schema["properties"]["clock"]["enum"]]  # type: ignore[index]
+
+    assert "renown" not in clocks([{"tick_clock": "renown", "by": 1}])
+    assert "renown" in clocks([{"tick_clock": "renown", "by": 1, "open": True}])
+
+
 def test_only_secrets_whose_time_has_come_are_offered() -> None:
     """E4: the enum names no other secret."""
     before = {one.name for one in offered("narration", hands("classic_d20"))}

@@ -216,6 +216,7 @@ async def test_real_dice_are_asked_for_and_taken_as_typed(scripted: Make, heard:
     assert waits.dice == "d20"
     bad = await table.throw((42,), heard)
     assert isinstance(bad, TurnStopped)
+    assert bad.line == "No d20 shows 42: its faces are 1 to 20. Type what your dice show once more."
     done = await table.throw((13,), heard)
 
     assert isinstance(done, TurnDone)
