@@ -20,7 +20,7 @@ def chip_view(system: RuleSystem, state: Table, chip: Chip, words: Words) -> Chi
     teller = Teller(system, state, words)
     return ChipView(
         title=_title(teller, chip),
-        tier=teller.name("tiers", chip.tier),
+        tier=teller.tier(chip.tier),
         kind=chip.kind,
         actor=teller.who(chip.sheet),
         target=_target(teller, chip),

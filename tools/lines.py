@@ -77,6 +77,11 @@ class Teller:
         """The name of an entry of the system or adventure."""
         return self.system.words(self.words.language, section, id, part) or id
 
+    def tier(self, id: str) -> str:
+        """An outcome by the system's name for it, else by the usual one."""
+        named, usual = self.name("tiers", id), f"chip.tier_{id}"
+        return self.words.say(usual) if named == id and self.words.has(usual) else named
+
     def item(self, name: str) -> str:
         """An item as people read it: a ready-made one by its words, a player's own as it was written."""
         return self.name("items", name)
@@ -421,7 +426,7 @@ def chip_summary(system: RuleSystem, state: Table, chip: Chip, words: Words) -> 
     teller = Teller(system, state, words)
     return {
         "check": teller.name("checks", chip.check),
-        "tier": teller.name("tiers", chip.tier),
+        "tier": teller.tier(chip.tier),
         "kind": chip.kind,
         "meaning": system.words(words.language, "tiers", chip.tier, "meaning"),
     }

@@ -102,7 +102,7 @@ def outcome_view(desk: Desk, work: TurnWork) -> OutcomeView | None:
     language = desk.words.language
     return OutcomeView(
         chip.tier,
-        desk.system.words(language, "tiers", chip.tier),
+        Teller(desk.system, work.state, desk.words).tier(chip.tier),
         chip.kind,
         desk.system.words(language, "tiers", chip.tier, "meaning"),
     )

@@ -176,3 +176,15 @@ def test_the_adventure_of_an_own_system_is_checked_with_it(home: Path, tmp_path:
     told = command(home, "rules", "check", str(file))
 
     assert (told.code, "did you mean quay?" in told.err) == (1, True)
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "failure"), ("ko", "실패")])
+def test_an_outcome_that_a_system_has_no_words_for_has_the_usual_ones(
+    home: Path, tmp_path: Path, language: str, word: str
+) -> None:
+    folder = own_system(tmp_path / "game", SYSTEM.replace("value: 10", "value: 99"))
+
+    words = ("--system", str(folder), "--lang", language, "--seed", "a")
+    played = command(home, "play", *words, typed=["I climb the mast."])
+
+    assert f"· {word}\n" in played.out
