@@ -114,8 +114,15 @@ class PartKind:
         for model in self.models:
             yield from read_definition(self.rule_of(model), attempt, place)
         braces = _read_braces(attempt, place)
-        if braces is not None:
+        if braces is not None and any(_could_be(model, braces[1]) for model in self.models):
             yield braces[0], Raw(braces[1])
+
+
+def _could_be(model: type[Definition], data: Mapping[str, Any]) -> bool:
+    """Whether data in braces may be such a part; else they say what the whole entry has besides."""
+    shape = shape_of(model)
+    needed = {key for key, field in shape.items() if field.default is REQUIRED and field.only is None}
+    return needed <= data.keys() <= shape.keys()
 
 
 @dataclass(frozen=True, slots=True)

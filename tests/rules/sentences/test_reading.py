@@ -9,9 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from orchestrator.testing.builders import system_of
 from rules.definitions.cards import Card
 from rules.definitions.sheets import StatDef
 from rules.sentences import Names, read, write
+from rules.system import LANGUAGES
 from tests.rules.sentences.small import SECTIONS, SMALL, SMALL_NAMES, named, read_badly, read_well
 
 BROKEN = SMALL.cards[0].model_copy(update={"id": "card_1"})
@@ -132,3 +134,15 @@ def test_blanks_between_words_do_not_change_what_is_read(language: str, data: An
     words = write(SMALL.cards[0], SMALL_NAMES, language).split(" ")
     blanks = [data.draw(st.sampled_from((" ", "  ", "\t", "\n", "\u3000"))) for _ in words]
     assert read_well("".join(map("".join, zip(words, blanks, strict=True))), language) == BROKEN
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_data_behind_a_sentence_are_of_the_whole_entry(language: str) -> None:
+    """Outcomes that do nothing are said by no sentence; what may not be the price of another throw is none."""
+    deed = {"id": "deed", "procedure": {"kind": "d20"}, "outcomes": {"failure": [], "success": [{"mark": "hp"}]}}
+    system = system_of(tracks=[{"id": "hp", "max": 5}], checks=[deed])
+    names = Names.of(system)
+
+    sentence = write(system.checks["deed"], names, language, labelled=True)
+
+    assert read(sentence, names, language) == system.checks["deed"]
