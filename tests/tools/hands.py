@@ -25,7 +25,7 @@ from tools.context import ToolContext
 from tools.outcome import ToolOutcome
 from tools.registry import Phase, offered, run_call
 
-SYSTEMS = ("classic_d20", "hope_and_fear", "step_heroes")
+SYSTEMS = ("classic_d20", "forged", "hope_and_fear", "step_heroes")
 LANGUAGES: tuple[Language, ...] = ("en", "ko")
 EVERY = [(system, language) for system in SYSTEMS for language in LANGUAGES]
 

@@ -159,8 +159,8 @@ def test_a_revealed_secret_brings_its_text_and_no_other(language: Language) -> N
 @pytest.mark.parametrize(("system", "language"), EVERY)
 def test_a_roll_tells_the_model_the_tier_and_no_number(system: str, language: Language) -> None:
     """A4: faces, totals and targets stay with code."""
-    check = {"classic_d20": "ability", "hope_and_fear": "action", "step_heroes": "deed"}[system]
-    stat = {"classic_d20": "strength", "hope_and_fear": "presence", "step_heroes": "might"}[system]
+    check = {"classic_d20": "ability", "forged": "action", "hope_and_fear": "action", "step_heroes": "deed"}[system]
+    stat = {"classic_d20": "strength", "forged": "charm", "hope_and_fear": "presence", "step_heroes": "might"}[system]
     outcome = called(hands(system, language), "roll", check=check, sheet="hero", stat=stat, reason="x")
 
     told = outcome.reply["outcome"]

@@ -38,7 +38,7 @@ def test_a_whole_game_is_played_to_its_ending_from_a_pipe(home: Path, language: 
     assert command(home, "table", "verify", str(table["id"])).code == 0
 
 
-@pytest.mark.parametrize("system", ["classic_d20", "hope_and_fear", "step_heroes"])
+@pytest.mark.parametrize("system", ["classic_d20", "forged", "hope_and_fear", "step_heroes"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_system_plays_in_both_languages(home: Path, system: str, language: str) -> None:
     lines = [LOOK[language]] * 6

@@ -15,7 +15,7 @@ from orchestrator.turn.table import OpenTable
 from rules.loading.load import adventure_ids, load_adventure, load_system
 from rules.system import RuleSystem
 
-SYSTEMS = ("classic_d20", "hope_and_fear")
+SYSTEMS = ("classic_d20", "forged", "hope_and_fear")
 
 
 @cache

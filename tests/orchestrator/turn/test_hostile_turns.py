@@ -53,7 +53,7 @@ def assert_limits_hold(table: OpenTable) -> None:
             assert all(0 <= inner.number(one.id) <= inner.maximum(one.id) for one in inner.kind.tracks)
 
 
-@pytest.mark.parametrize("system_id", ["classic_d20", "hope_and_fear", "step_heroes"])
+@pytest.mark.parametrize("system_id", ["classic_d20", "forged", "hope_and_fear", "step_heroes"])
 @pytest.mark.parametrize("language", ["en", "ko"])
 async def test_a_hostile_model_breaks_nothing(
     table_of: Callable[..., OpenTable], system_id: str, language: str

@@ -28,6 +28,7 @@ def storyteller(system_id: str) -> Storyteller:
     """Answers whatever is asked, and touches all that prompts show: rolls, lists, people, time, clocks."""
     check, stat, goods = {
         "classic_d20": ("ability", "wisdom", "gear"),
+        "forged": ("catch_breath", "mend", "belongings"),
         "hope_and_fear": ("action", "instinct", "belongings"),
     }[system_id]
     roll = {"check": check, "sheet": "hero", "stat": stat, "difficulty": "hard", "reason": "it is dark"}
@@ -64,7 +65,7 @@ async def requests_of(table: OpenTable, model: ScriptedModel) -> list[ChatReques
     return [replace(request, view=None) for request in model.requests]
 
 
-@pytest.mark.parametrize("system_id", ["classic_d20", "hope_and_fear"])
+@pytest.mark.parametrize("system_id", ["classic_d20", "forged", "hope_and_fear"])
 async def test_prompts_are_the_same_to_the_byte_when_nothing_is_kept(
     table_of: Callable[..., OpenTable], system_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

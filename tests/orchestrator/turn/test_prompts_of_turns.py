@@ -156,7 +156,7 @@ async def test_usage_is_on_record_by_stage(scripted: Make, heard: Heard) -> None
     assert all("cached_share" in stage for stage in table.head.usage.values())  # type: ignore[operator]
 
 
-@pytest.mark.parametrize("system_id", ["classic_d20", "hope_and_fear", "step_heroes"])
+@pytest.mark.parametrize("system_id", ["classic_d20", "forged", "hope_and_fear", "step_heroes"])
 @pytest.mark.parametrize("language", ["en", "ko"])
 async def test_the_schemas_of_the_tools_stay_small(
     table_of: Callable[..., OpenTable], system_id: str, language: str, heard: Heard

@@ -25,7 +25,7 @@ SAILOR = {
 }
 
 
-@pytest.mark.parametrize("system_id", ["classic_d20", "hope_and_fear"])
+@pytest.mark.parametrize("system_id", ["classic_d20", "forged", "hope_and_fear"])
 @pytest.mark.parametrize("language", ["en", "ko"])
 @pytest.mark.parametrize("story", [SCHOLAR, SAILOR])
 def test_a_story_suggests_a_whole_character_of_a_shipped_system(

@@ -32,6 +32,7 @@ def _shipped(system_id: str) -> Files:
 SYSTEMS: tuple[Files, ...] = (
     {"system.yaml": SYSTEM, "text/en.yaml": WORDS},
     _shipped("classic_d20"),
+    _shipped("forged"),
     _shipped("hope_and_fear"),
 )
 SCRAPS = (

@@ -29,7 +29,7 @@ SHIPPED = [(system, adventure) for system in system_ids() for adventure in adven
 
 
 def test_two_systems_ship_with_an_adventure_each() -> None:
-    assert {"classic_d20", "hope_and_fear"} <= {system for system, _ in SHIPPED} <= set(system_ids())
+    assert {"classic_d20", "forged", "hope_and_fear"} <= {system for system, _ in SHIPPED} <= set(system_ids())
 
 
 @pytest.mark.parametrize("system_id", system_ids())

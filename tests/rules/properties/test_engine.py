@@ -33,7 +33,9 @@ SHEETS: Final[dict[str, Any]] = {
     "other": {"attacks": ["claws"], "level": 4, "conditions": {"cursed": 1}},
     "wolf": {"block": "wolf"},
 }
-ADVENTURES: Final = (("classic_d20", "bell_under_the_lake"), ("hope_and_fear", "ember_bearer"))
+ADVENTURES: Final = (
+    *(("classic_d20", "bell_under_the_lake"), ("forged", "tenth_bridge"), ("hope_and_fear", "ember_bearer")),
+)
 
 
 def stored(done: Resolution) -> bytes:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from rules.loading import adventure_ids, load_adventure, load_system
 from rules.system import LANGUAGES, RuleSystem, TextTree
 
-SYSTEMS: Final = ("classic_d20", "hope_and_fear", "step_heroes")
+SYSTEMS: Final = ("classic_d20", "forged", "hope_and_fear", "step_heroes")
 ADVENTURES: Final = tuple((system, adventure) for system in SYSTEMS for adventure in adventure_ids(system))
 """Each shipped adventure of theirs, by its system's id and its own."""
 

@@ -12,7 +12,10 @@ from tests.rules.systems.wanderer import HERO, Wanderer
 
 PLAYS = 12
 """Plays of each ready-made character in each temper."""
-BAD = {"fallen", "village_drowned", "slain", "dark_dawn", "lost", "crash"}
+BAD = {
+    *("fallen", "village_drowned", "slain", "dark_dawn", "lost", "crash"),
+    *("dead", "walked_away", "taken", "ashes"),
+}
 
 
 @lru_cache(maxsize=4)

@@ -26,7 +26,7 @@ from rules.requests import ChangeScene, RunEffects
 from rules.state import Table
 from rules.system import RuleSystem
 
-SYSTEMS = ("classic_d20", "hope_and_fear", "step_heroes")
+SYSTEMS = ("classic_d20", "forged", "hope_and_fear", "step_heroes")
 _EFFECTS: TypeAdapter[tuple[Effect, ...]] = TypeAdapter(tuple[Effect, ...])
 
 
