@@ -32,7 +32,7 @@ class RollArguments(Arguments):
 
 
 def choices(context: ToolContext) -> Choices | None:
-    """The checks, stats, skills and difficulty words of the system, and everyone here."""
+    """The checks and stats of the system, everyone here, and what the system has of skills, difficulties and steps."""
     system, people = context.system, tuple(here(context))
     if not people or not system.checks:
         return None
@@ -41,8 +41,8 @@ def choices(context: ToolContext) -> Choices | None:
         "check": tuple(check.id for check in system.file.checks if check.ruled),
         "sheet": people,
         "stat": tuple(system.stats),
-        "skill": tuple(system.skills),
-        "difficulty": tuple(system.difficulties),
+        "skill": tuple(system.skills) or None,
+        "difficulty": tuple(system.difficulties) or None,
         "attack": tuple(attacks),
         "target": people,
         "position": _steps(check.position for check in system.file.checks if check.ruled),

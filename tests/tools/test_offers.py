@@ -70,7 +70,9 @@ def ids(context: ToolContext) -> set[str]:
     system = context.system
     sections = ("checks", "stats", "skills", "difficulties", "attacks", "lists", "clocks", "pools", "non_players")
     named = {id for section in (*sections, "scenes", "secrets") for id in getattr(system, section)}
-    return named | set(context.state.sheets) | {"add", "raise", "lower", "remove"}
+    ladders = (ladder for check in system.file.checks for ladder in (check.position, check.effect))
+    steps = {step for ladder in ladders if ladder is not None for step in ladder.steps}
+    return named | steps | set(context.state.sheets) | {"add", "raise", "lower", "remove"}
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

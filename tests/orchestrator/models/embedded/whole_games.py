@@ -66,12 +66,6 @@ class SensiblePlayer:
         return str(lines[(self.said[place] - 1) % len(lines)])
 
 
-def chosen(waits: TurnWaits, again: bool) -> str:
-    """What is answered to a choice: to throw again or to resist wherever that is offered, unless told not to."""
-    options = [option for option, _ in waits.options]
-    return next((one for one in options[1:] if again), options[0])
-
-
 async def played(
     system: RuleSystem, language: str, seed: str, *, character: str = "", most: int = 40, again: bool = True
 ) -> Game:
