@@ -28,7 +28,6 @@ from orchestrator.turn.typed_faces import FacesWanted, read_faces
 from orchestrator.turn.work import Submit
 from prompts.words import Words
 from rules.character_requests import BuyAdvance, LevelUp, RollImprovements
-from rules.dice import ForcedFaceError
 from rules.growth.due import growth_due
 from rules.growth.suggesting import suggest_advance, suggest_level
 from rules.refusals import Refusal
@@ -108,10 +107,7 @@ class Growing:
         submit = Submit(self.new_id(), SAID, kind="between")
         typed: tuple[int, ...] = ()
         while True:
-            try:
-                answer = self.run(self.table.between(submit, requests, self._hear, faces=typed))
-            except ForcedFaceError:
-                return False
+            answer = self.run(self.table.between(submit, requests, self._hear, faces=typed))
             match answer:
                 case TurnDone():
                     return True

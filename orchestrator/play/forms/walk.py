@@ -6,7 +6,7 @@ said yes to, or nothing.
 
 from __future__ import annotations
 
-from enum import Enum, auto
+from enum import Enum
 from typing import Final, Generic
 
 from orchestrator.play.editor import Lines
@@ -25,8 +25,8 @@ _REVIEW: Final = 1_000_000
 class Step(Enum):
     """What a line asks for that is no answer."""
 
-    BACK = auto()
-    QUIT = auto()
+    BACK = "back"
+    QUIT = "quit"
 
 
 class Walk(Generic[Draft]):
@@ -135,23 +135,22 @@ class Walk(Generic[Draft]):
 
     def heard(self) -> str | Step:
         """The next line, or what it asks for instead; the end of the input, and Ctrl-C, leave."""
-        try:
-            line = self._lines.next()
-        except KeyboardInterrupt:
-            return Step.QUIT
-        if line is None:
-            return Step.QUIT
-        if not self._echoed:
-            self._paper.line("player", line[:MOST_SHOWN])
-        if line.startswith(MARK) and not line.startswith(MARK * 2):
-            word = line.removeprefix(MARK).strip().casefold()
-            if word in self._words.say("form.words_back").split():
-                return Step.BACK
-            if word in self._words.say("form.words_quit").split():
+        while True:
+            try:
+                line = self._lines.next()
+            except KeyboardInterrupt:
                 return Step.QUIT
+            if line is None:
+                return Step.QUIT
+            if not self._echoed:
+                self._paper.line("player", line[:MOST_SHOWN])
+            if not line.startswith(MARK) or line.startswith(MARK * 2):
+                return line[1:] if line.startswith(MARK * 2) else line
+            word = line.removeprefix(MARK).strip().casefold()
+            for step in Step:
+                if word in self._words.say(f"form.words_{step.value}").split():
+                    return step
             self.say("notice", "form.no_command", found=line[:40])
-            return self.heard()
-        return line[1:] if line.startswith(MARK * 2) else line
 
     def say(self, kind: Kind, key: str, /, **values: str | int) -> None:
         """Writes a phrase of ours."""

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
+import io
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import orjson
 import pytest
 
+from orchestrator.models.embedded.storyteller import EmbeddedStoryteller
+from orchestrator.play.growing import Growing
+from orchestrator.play.job import PACKAGE
+from orchestrator.play.paper import Paper
+from orchestrator.testing.builders import system_of, with_adventure
+from orchestrator.testing.tables import table_for_tests
+from orchestrator.turn.settings import TableSettings
+from orchestrator.turn.table import OpenTable
+from orchestrator.turn.work import Submit
+from prompts.words import Words
+from rules.character_requests import MarkImprovement
 from tests.orchestrator.play.at_the_door import TO_THE_END, TO_THE_END_WITH, Answer, after, command, play
 
 STORY = {
@@ -190,6 +203,54 @@ def test_a_system_without_growth_says_so(home: Path, tmp_path: Path) -> None:
     told = command(home, "table", "level-up", table)
 
     assert (told.code, "characters do not grow" in told.text) == (1, True)
+
+
+IMPROVING = system_of(
+    stats=[{"id": "sword", "min": 0, "max": 100, "default": 40}],
+    growth={"kind": "improvement", "gain": "d6"},
+    characters=[{"id": "rook"}],
+)
+
+
+class Typed:
+    """Lines that are typed, and then no more."""
+
+    def __init__(self, *lines: str) -> None:
+        self._lines = iter(lines)
+
+    def next(self) -> str | None:
+        return next(self._lines, None)
+
+
+def improving(*lines: str, dice: Literal["code", "real"] = "code") -> tuple[OpenTable, bool, str]:
+    """A hero whose sword is marked, and who is asked whether to roll."""
+    settings = TableSettings(dice=dice)
+    table = table_for_tests(with_adventure(IMPROVING), EmbeddedStoryteller(), settings=settings)
+    mark = MarkImprovement(sheet="hero", stat="sword")
+    asyncio.run(table.between(Submit("mark", "", kind="between"), [mark], lambda signal: None, asker="code"))
+    out, words = io.StringIO(), Words("en", package=PACKAGE)
+    growing = Growing(table, Paper(out), words, Typed(*lines), asyncio.run, lambda: "grow")
+    return table, growing.grow(table.state.sheets["hero"]), out.getvalue()
+
+
+def test_what_was_used_well_is_rolled_for_after_a_yes() -> None:
+    table, grown, told = improving("")
+    left, kept, _ = improving("no")
+
+    assert grown
+    assert "rook may roll for: sword." in told
+    assert table.state.sheets["hero"].improving == ()
+    assert (kept, left.state.sheets["hero"].improving) == (False, ("sword",))
+
+
+def test_real_dice_are_asked_for_one_throw_after_the_other() -> None:
+    table, grown, told = improving("yes", "a lot", "90", "5", dice="real")
+    ended, kept, _ = improving("yes", "90", dice="real")
+
+    assert grown
+    assert "Type what the dice show: 1 number from 1 to 100 for d100." in " ".join(told.split())
+    assert table.state.sheets["hero"].stats["sword"] == 45
+    assert (kept, ended.state.sheets["hero"].stats["sword"]) == (False, 40)
 
 
 def test_a_hero_that_is_not_there_is_wrong_use(home: Path, ended: str) -> None:

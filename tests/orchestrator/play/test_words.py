@@ -12,6 +12,7 @@ from orchestrator.app_error import AppError, FaultyRules
 from orchestrator.bringing_along import Brought
 from orchestrator.drafting import WhyNot
 from orchestrator.play import job, rule_systems, slash
+from orchestrator.play.forms.walk import Step
 from orchestrator.store import errors as store_errors
 from orchestrator.turn.signals import StageName
 from prompts.words import Words
@@ -97,6 +98,7 @@ def composed() -> set[str]:
         *(f"along.{what}" for what in get_args(get_type_hints(Brought)["what"])),
         *(f"along.conflict_{code}" for code in ("taken", "homeless", "out_of_range", "older")),
         *(f"grow.now_{way}" for way in get_args(Way) if way != "none"),
+        *(f"form.words_{step.value}" for step in Step),
         *(f"making.take_{by}" for by in ("model", "heuristics")),
         *(f"making.field_{field}" for field in FIELDS),
         *(f"making.column_{column}" for column in ("id", "name", "system", "made")),
