@@ -106,7 +106,7 @@ def root(version: Annotated[bool, typer.Option("--version")] = False, debug: Deb
 def play(
     table: Annotated[str | None, typer.Argument(metavar="TABLE")] = None,
     new: Annotated[bool, typer.Option("--new")] = False,
-    system: Annotated[str, typer.Option("--system", metavar="ID")] = "",
+    system: Annotated[str, typer.Option("--system", metavar="ID|PATH")] = "",
     adventure: Annotated[str, typer.Option("--adventure", metavar="ID")] = "",
     character: Annotated[str, typer.Option("--character", metavar="NAME|FILE")] = "",
     name: Annotated[str, typer.Option("--name", metavar="NAME")] = "",
