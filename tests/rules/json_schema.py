@@ -18,7 +18,7 @@ TYPES: Mapping[str, tuple[type, ...]] = {
 KNOWN = {
     *("$ref", "$schema", "$defs", "title", "description", "default", "type", "enum", "const", "pattern", "required"),
     *("properties", "additionalProperties", "propertyNames", "items", "oneOf", "anyOf", "discriminator"),
-    *("minimum", "maximum", "minItems", "maxItems", "minLength", "maxLength"),
+    *("minimum", "maximum", "minItems", "maxItems", "minLength", "maxLength", "minProperties"),
 }
 
 
@@ -64,6 +64,8 @@ def _truly(kind: str, value: Any) -> bool:
 
 def _mapping(schema: Mapping[str, Any], value: Mapping[str, Any], root: Mapping[str, Any], place: str) -> Iterator[str]:
     yield from (f"{place}: {key} is missing" for key in schema.get("required", ()) if key not in value)
+    if len(value) < schema.get("minProperties", 0):
+        yield f"{place}: {len(value)} keys"
     known, more = schema.get("properties", {}), schema.get("additionalProperties", True)
     for key, held in value.items():
         if key in known:
