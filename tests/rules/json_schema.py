@@ -34,6 +34,8 @@ def misfits(schema: Mapping[str, Any], value: Any, root: Mapping[str, Any], plac
             yield f"{place}: {len(fitting)} of {key} fit {value!r}"
     yield from _plain(schema, value, place)
     if isinstance(value, dict):
+        if len(value) < schema.get("minProperties", 0):
+            yield f"{place}: {len(value)} properties"
         yield from _mapping(schema, value, root, place)
     if isinstance(value, list | tuple):
         if not schema.get("minItems", 0) <= len(value) <= schema.get("maxItems", len(value)):
