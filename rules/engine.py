@@ -118,6 +118,7 @@ def resolve(
     if isinstance(result, Refusal):
         return refusal(table, request, result)
     _end_arc(tally, table)
+    _follow(tally)
     tally.record_divisions(Cause(kind="rule", ref="division"))
     return Resolution(
         tuple(tally.events),
@@ -201,6 +202,14 @@ def _system_steps(tally: Tally, request: SystemRequest, asker: Asker) -> Steps[A
     result = yield from action.steps(tally, request, asker)
     Cascade(tally).settle()
     return result
+
+
+def _follow(tally: Tally) -> None:
+    """What the events of this request mean to the system's own actions besides."""
+    own = actions_of(tally.system)
+    if own is not None and own.follows is not None and tally.events:
+        own.follows(tally, tuple(tally.events))
+        Cascade(tally).settle()
 
 
 def _begin(tally: Tally) -> Refusal | None:

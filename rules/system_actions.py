@@ -7,14 +7,14 @@ actions and differ by data and switches alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from pydantic import BaseModel
 
 from rules.decisions import Steps
-from rules.events import Chip
+from rules.events import Chip, Event
 from rules.procedures.reading import Tier
 from rules.refusals import Refusal
 from rules.request_base import Asker, SystemRequest
@@ -57,6 +57,9 @@ class SystemActions:
         own: by key, the model of what they keep in the `own` of a sheet or a table.
         needs: by kind (`stat`, `track`, `switch` …), the ids a system must have that names them; of a thing its parts
             too, as `weapon.class`.
+        follows: called with the events of every request that was done at such a table, whoever answered it, for what
+            they mean besides: a new round, the end of a scene. It changes the table through the tally, asks nobody and
+            refuses nothing.
     """
 
     id: str
@@ -66,6 +69,7 @@ class SystemActions:
     words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     own: Mapping[str, type[BaseModel]] = field(default_factory=dict)
     needs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    follows: Callable[[Tally, Sequence[Event]], None] | None = None
 
     def known_words(self) -> dict[str, tuple[str, ...]]:
         """By section of a text file, every id there may, and must, be words for."""

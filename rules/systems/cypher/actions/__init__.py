@@ -11,6 +11,7 @@ from rules.systems.cypher.actions.blows import harm, take_hit
 from rules.systems.cypher.actions.defend import defend_steps
 from rules.systems.cypher.actions.effects import EFFECTS
 from rules.systems.cypher.actions.growing import MANY, advance, buy, end_session, reward, train
+from rules.systems.cypher.actions.initiative import initiative_steps
 from rules.systems.cypher.actions.intruding import FREE, intrude_steps
 from rules.systems.cypher.actions.keeping import OWN
 from rules.systems.cypher.actions.lines import LINES
@@ -21,6 +22,7 @@ from rules.systems.cypher.actions.more_requests import (
     EndSession,
     FirstAid,
     Harm,
+    Initiative,
     Recover,
     Reward,
     TakeHit,
@@ -31,7 +33,19 @@ from rules.systems.cypher.actions.refusals import REFUSALS
 from rules.systems.cypher.actions.requests import Area, Attack, Defend, Intrude, Task
 from rules.systems.cypher.actions.resting import first_aid_steps, recover_steps
 from rules.systems.cypher.actions.rolling import TIERS
+from rules.systems.cypher.actions.rounds import follows
 from rules.systems.cypher.actions.task import task_steps
+from rules.systems.cypher.actions.together import (
+    ACTION_LOST,
+    DRAWN_BY_TWO,
+    distract,
+    draw_steps,
+    guard,
+    hold_off_steps,
+    slip_past_steps,
+    wait,
+)
+from rules.systems.cypher.actions.together_requests import Distract, Draw, Guard, HoldOff, SlipPast, Wait
 
 CYPHER: Final = SystemActions(
     id="cypher",
@@ -40,7 +54,14 @@ CYPHER: Final = SystemActions(
         "attack": TypedAction(Attack, attack_steps),
         "area": TypedAction(Area, area_steps),
         "defend": TypedAction(Defend, defend_steps),
+        "initiative": TypedAction(Initiative, initiative_steps),
         "intrude": TypedAction(Intrude, intrude_steps),
+        "distract": TypedAction(Distract, at_once(distract)),
+        "guard": TypedAction(Guard, at_once(guard)),
+        "wait": TypedAction(Wait, at_once(wait)),
+        "draw": TypedAction(Draw, draw_steps),
+        "slip_past": TypedAction(SlipPast, slip_past_steps),
+        "hold_off": TypedAction(HoldOff, hold_off_steps),
         "harm": TypedAction(Harm, at_once(harm)),
         "take_hit": TypedAction(TakeHit, at_once(take_hit)),
         "recover": TypedAction(Recover, recover_steps),
@@ -53,8 +74,9 @@ CYPHER: Final = SystemActions(
     },
     tiers=TIERS,
     refusals=REFUSALS,
-    words={"chips": LINES, "modifiers": tuple(MODIFIERS), "tells": (FREE, MANY, *EFFECTS)},
+    words={"chips": LINES, "modifiers": tuple(MODIFIERS), "tells": (FREE, MANY, ACTION_LOST, DRAWN_BY_TWO, *EFFECTS)},
     own=OWN,
     needs=NEEDS,
+    follows=follows,
 )
 """The actions of every system that plays by these rules."""

@@ -36,7 +36,7 @@ def defend_steps(tally: Tally, request: Defend, asker: Asker) -> Steps[Chip | Re
     if isinstance(pc, Refusal):
         return pc
     foe = tally.state.sheets.get(request.foe)
-    if foe is None or foe.kind != "npc":
+    if (foe is None or foe.kind != "npc") and (request.foe or request.level is None):
         return unknown("target", request.foe, tally.state.scene.present)
     refused = modifiers_refused(request.mods)
     if refused is not None:
@@ -47,7 +47,8 @@ def defend_steps(tally: Tally, request: Defend, asker: Asker) -> Steps[Chip | Re
     ready = _plan(tally, pc, foe, request)
     if isinstance(ready, Refusal):
         return ready
-    begin_encounter(tally, about)
+    if foe is not None:
+        begin_encounter(tally, about)
     rolled = yield from attempt_steps(tally, ready, about)
     lucky = (yield from _face_one(tally, rolled, about)) if rolled.intrusion else False
     if not rolled.success:
@@ -79,10 +80,11 @@ def _effort_asked(pc: Character, request: Defend) -> Steps[Defend]:
     return request.model_copy(update={"effort": EffortLevels(ease=int(answer))})
 
 
-def _plan(tally: Tally, pc: Character, foe: Sheet, request: Defend) -> Plan | Refusal:
-    level = level_of(foe, "attack")
+def _plan(tally: Tally, pc: Character, foe: Sheet | None, request: Defend) -> Plan | Refusal:
+    level = _level(foe, request)
+    base = line("base_foe", difficulty=level, target=request.foe) if foe else line("base", difficulty=level)
     ground = Ground(
-        base=line("base_foe", difficulty=level, target=request.foe),
+        base=base,
         difficulty=level,
         shifts=defending(pc, foe, request.mods),
         hindered=(Reason(id="dazed"),) if pc.holds("dazed") else (),
@@ -115,17 +117,24 @@ def _face_one(tally: Tally, rolled: Rolled, about: About) -> Steps[bool]:
     return answer == LUCKY_BLOW
 
 
-def _blow(tally: Tally, foe: Sheet, request: Defend) -> Blow:
-    damage = tally.reading(foe.id).derived("damage") if request.damage is None else request.damage
+def _level(foe: Sheet | None, request: Defend) -> int:
+    if request.level is not None:
+        return request.level
+    return level_of(foe, "attack") if foe is not None else 0
+
+
+def _blow(tally: Tally, foe: Sheet | None, request: Defend) -> Blow:
+    usual = tally.reading(foe.id).derived("damage") if foe is not None else 0
+    damage = usual if request.damage is None else request.damage
     return Blow(damage, request.damage_stat, request.tags, request.ambient)
 
 
-def _second(tally: Tally, foe: Sheet, request: Defend, then: SecondDefence, about: About) -> Steps[None]:
+def _second(tally: Tally, foe: Sheet | None, request: Defend, then: SecondDefence, about: About) -> Steps[None]:
     """The second defence of one attack, such as against the venom of a bite that broke the skin.
 
     What hid or hampered the blow means nothing to what it carried in.
     """
-    again = Defend(sheet=request.sheet, foe=request.foe, stat=then.stat)
+    again = Defend(sheet=request.sheet, foe=request.foe, level=request.level, stat=then.stat)
     ready = _plan(tally, character(tally, request.sheet), foe, again)
     if isinstance(ready, Refusal):
         return

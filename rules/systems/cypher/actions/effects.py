@@ -9,6 +9,7 @@ from rules.events import StorytellerTold
 from rules.systems.cypher.actions.faces import face_damage
 from rules.systems.cypher.actions.foes import give
 from rules.systems.cypher.actions.rolling import Rolled
+from rules.systems.cypher.actions.rounds import give_for_round
 from rules.tally import About, Tally
 
 DAMAGE: Final = "damage"
@@ -16,12 +17,8 @@ MINOR: Final = ("strike_object", "distract", "knock_back", "move_past", "strike_
 MAJOR: Final = ("disarm", "weaken_foe", "knock_down", "stun")
 EFFECTS: Final = (*MINOR, *MAJOR)
 """Every effect there is; what code does not do by itself, the storyteller is told."""
-_CONDITIONS: Final = {
-    "distract": ("distracted", 1),
-    "weaken_foe": ("weakened", None),
-    "knock_down": ("prone", None),
-    "stun": ("stunned", 1),
-}
+_CONDITIONS: Final = {"weaken_foe": "weakened", "knock_down": "prone"}
+_FOR_A_ROUND: Final = {"distract": "distracted", "stun": "stunned"}
 
 
 def bonus_damage(tally: Tally, rolled: Rolled, about: About) -> Steps[int]:
@@ -46,7 +43,8 @@ def bonus_damage(tally: Tally, rolled: Rolled, about: About) -> Steps[int]:
 
 def do_effect(tally: Tally, about: About, effect: str) -> None:
     """Does an effect to the one who was hit, as far as it is code's, and tells the storyteller."""
-    given = _CONDITIONS.get(effect)
-    if given is not None:
-        give(tally, about, *given)
+    if effect in _CONDITIONS:
+        give(tally, about, _CONDITIONS[effect])
+    if effect in _FOR_A_ROUND:
+        give_for_round(tally, about, _FOR_A_ROUND[effect], about.actor)
     tally.emit(StorytellerTold(subject=about.subject, cause=about.cause, text=effect), about)

@@ -51,6 +51,22 @@ class Round(Kept):
     number: Count = 0
     acted: bool = False
     took_hit: bool = False
+    waiting: str = ""
+
+
+class LastsARound(Kept):
+    """A condition that its maker laid on somebody in a round, and that ends when the maker acts again."""
+
+    condition: str
+    target: str
+    maker: str
+    round: Count
+
+
+class Lasting(Kept):
+    """All such conditions of a table."""
+
+    entries: tuple[LastsARound, ...] = ()
 
 
 OWN: Final[Mapping[str, type[Kept]]] = {
@@ -59,6 +75,7 @@ OWN: Final[Mapping[str, type[Kept]]] = {
     "treated": Treated,
     "steps": Steps,
     "round": Round,
+    "lasting": Lasting,
 }
 """Every key there is."""
 Model = TypeVar("Model", bound=Kept)

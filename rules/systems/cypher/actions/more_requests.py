@@ -68,6 +68,17 @@ class FirstAid(Attempt):
     to: Stat
 
 
+class Initiative(SystemRequest):
+    """All characters roll for the order of a fight; `effort` says who puts how many levels into it."""
+
+    askers: ClassVar[tuple[Asker, ...]] = ("code", *BY_STORY)
+
+    action: Literal["initiative"] = "initiative"
+    effort: Annotated[dict[Text, Annotated[int, Field(ge=0, le=12)]], Field(max_length=20)] = Field(
+        default_factory=dict
+    )
+
+
 class Advance(SystemRequest):
     """A step of advancement for four points of experience."""
 

@@ -12,7 +12,20 @@ NEEDS: Final[Mapping[str, tuple[str, ...]]] = {
     "stat": ("effort", *(f"{stat}_edge" for stat in STATS), "recovery_bonus", "armor_ease"),
     "track": (*STATS, "special_damage", "rests", "health"),
     "condition": (
-        *("dead", "subdued", "asleep", "stunned", "paralysed", "dazed", "distracted", "weakened", "prone", "guarding"),
+        *(
+            "dead",
+            "subdued",
+            "asleep",
+            "stunned",
+            "paralysed",
+            "dazed",
+            "distracted",
+            "weakened",
+            "prone",
+            "guarding",
+            "drawn",
+            "exposed",
+        ),
         *(f"{stat}_spent" for stat in STATS),
     ),
     "list": ("trained", "specialized", "inabilities", "at_level", "benefits"),
@@ -23,7 +36,14 @@ NEEDS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "switch": (
         *("edge_on", "impaired_keeps_refund", "debilitated_defends", "solo_gift", "forced_roll", "recovery"),
-        *("light_weapon_is_asset", "spend_to_zero_counts", "first_aid_limit", "initiative_tie", "day_hours"),
+        *(
+            "light_weapon_is_asset",
+            "spend_to_zero_counts",
+            "first_aid_limit",
+            "initiative_tie",
+            "quick_initiative",
+            "day_hours",
+        ),
     ),
 }
 """Ids by kind; parts of things with a dot."""

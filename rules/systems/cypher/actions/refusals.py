@@ -23,6 +23,8 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "unknown_weapon": ("found", "sheet"),
         "no_attack_possible": ("source",),
         "xp_short": ("sheet", "have", "needed"),
+        "nobody_to_fight": (),
+        "not_on_guard": ("sheet",),
         "unknown_hazard": ("found",),
         "has_taken_hit": ("sheet",),
         # Rest and first aid.

@@ -190,6 +190,7 @@ class SecondDefence(Part):
 class Defend(Attempt):
     """A player character's defence against a non-player's attack; what fails takes its damage.
 
+    Without a `foe` it is something of a `level` that is withstood: a poison, a disease, a falling rock.
     `unaware` leaves nothing but the bare die, `forgo` not even that. `tags` say what the damage is made of. With `ask`
     the player says before the roll how much Effort goes into it.
     """
@@ -197,7 +198,8 @@ class Defend(Attempt):
     askers: ClassVar[tuple[Asker, ...]] = ("code", "storyteller", "gm")
 
     action: Literal["defend"] = "defend"
-    foe: Text
+    foe: Text = ""
+    level: Annotated[int, Field(ge=1, le=10)] | None = None
     stat: Stat = "speed"
     damage: Points | None = None
     damage_stat: Stat = "might"

@@ -49,9 +49,10 @@ def _split(shifts: Iterable[Shift]) -> Situation:
     )
 
 
-def defending(pc: Character, foe: Sheet, mods: Sequence[Reason]) -> tuple[Shift, ...]:
+def defending(pc: Character, foe: Sheet | None, mods: Sequence[Reason]) -> tuple[Shift, ...]:
     """For a character's defence: the foe's handicap lowers the difficulty, its advantage raises it, without a cap."""
-    found = [one for one in _HANDICAPS if one in foe.conditions]
-    found += [one for one in ("guarding",) if pc.holds(one)]
+    found = [one for one in _HANDICAPS if foe is not None and one in foe.conditions]
+    found += ["guarding"] if pc.holds("guarding") else []
+    found += ["drew_attack"] if pc.holds("exposed") else []
     seen = [*mods, *_once(mods, found)]
     return tuple(Shift(one.id, -one.steps) for one in attack_steps(seen, None))

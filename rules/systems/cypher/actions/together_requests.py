@@ -1,0 +1,53 @@
+"""What may be asked of those who work together or stand in the way."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from rules.request_base import SystemRequest, Text
+from rules.systems.cypher.actions.requests import Attempt
+
+
+class Distract(SystemRequest):
+    """Makes it harder for a foe to attack anybody, for a round."""
+
+    action: Literal["distract"] = "distract"
+    target: Text
+
+
+class Guard(SystemRequest):
+    """Stands on guard, and attacks nobody."""
+
+    action: Literal["guard"] = "guard"
+    against: Text = ""
+
+
+class Wait(SystemRequest):
+    """Waits for a trigger, to act first when it comes."""
+
+    action: Literal["wait"] = "wait"
+    trigger: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class Draw(Attempt):
+    """Draws a foe's attack; a clever or dogged foe takes a roll, and leaves one open to it."""
+
+    action: Literal["draw"] = "draw"
+    target: Text
+    clever: bool = False
+
+
+class SlipPast(Attempt):
+    """Gets past a foe who stands on guard."""
+
+    action: Literal["slip_past"] = "slip_past"
+    target: Text
+
+
+class HoldOff(Attempt):
+    """Keeps a foe from doing what one guards against."""
+
+    action: Literal["hold_off"] = "hold_off"
+    target: Text
