@@ -95,6 +95,8 @@ def character(tally: Tally, sheet_id: str) -> Character:
 
 
 def level_of(sheet: Sheet, task: str = "") -> int:
-    """The level a non-player acts at: its own, or the one its block says for this task."""
+    """The level a non-player acts at: its own, the one its block says for this task, or a follower's one higher."""
     instead = sheet.item("at_level", task) if task else None
-    return sheet.level if instead is None or instead.value is None else instead.value
+    if instead is not None and instead.value is not None:
+        return instead.value
+    return sheet.level + bool(task and sheet.item("modifications", task) is not None)

@@ -42,6 +42,20 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "no_fighting_skill": ("skill",),
         "skill_to_name": ("sheet",),
         "skill_at_top": ("sheet", "skill"),
+        # Objects, arcs and followers.
+        "is_destroyed": ("source",),
+        "too_weak": ("source", "found", "needed"),
+        "unknown_object": ("found",),
+        "no_such_arc": ("sheet", "found"),
+        "arc_taken": ("sheet", "arc"),
+        "arc_over": ("sheet", "arc"),
+        "arc_parts_enough": ("sheet", "arc", "max"),
+        "unknown_arc_step": ("found", "arc"),
+        "climax_first": ("sheet", "arc"),
+        "arc_too_young": ("sheet", "arc", "days"),
+        "arc_past_climax": ("sheet", "arc"),
+        "follower_cannot_fight": ("sheet", "target"),
+        "too_soon_for_another": ("sheet", "days"),
         # Intrusions.
         "intrusions_enough": ("sheet", "max"),
     }

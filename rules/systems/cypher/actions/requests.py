@@ -84,7 +84,7 @@ class Attempt(SystemRequest):
     training in it. `assets`, `hindered` and `bonuses` are the situation's; `mods` are ids of the table of modifiers,
     whose `steps` say how often each counts. `effort` is bought, `free` given; `effort_from` is the Pool somebody wants
     to pay it from, which can only be the task's. `initial` is a cost of merely trying, `cost` that of an ability.
-    `rare` are steps of abilities that are neither skill nor asset.
+    `rare` are steps of abilities that are neither skill nor asset, `helpers` the sheets of those who help.
     """
 
     skill: Text = ""
@@ -100,6 +100,7 @@ class Attempt(SystemRequest):
     initial: Points = 0
     cost: Costs = Field(default_factory=dict)
     rare: Reasons = ()
+    helpers: Annotated[tuple[Text, ...], Field(max_length=10)] = ()
     reason: Text = ""
 
 
@@ -122,7 +123,6 @@ class Task(Attempt):
     moves: bool = False
     intrusion: Text = ""
     fish: bool = False
-    helpers: Annotated[tuple[Text, ...], Field(max_length=10)] = ()
 
 
 class Intrude(SystemRequest):

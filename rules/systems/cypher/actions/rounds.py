@@ -26,7 +26,7 @@ def give_for_round(tally: Tally, about: About, condition: str, maker: str) -> No
         keep(tally, about.of(TABLE), "lasting", Lasting(entries=(*noted, entry)))
 
 
-def follows(tally: Tally, events: Sequence[Event]) -> None:
+def rounds_follow(tally: Tally, events: Sequence[Event]) -> None:
     """What a request means for rounds: whoever acts again ends what they made, and with a fight all of it is over."""
     for event in events:
         about = About(TABLE, event.cause)

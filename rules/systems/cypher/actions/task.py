@@ -10,15 +10,18 @@ from rules.refusals import Refusal, unknown
 from rules.request_base import Asker
 from rules.systems.cypher.actions.acting import acted, hero, may_act
 from rules.systems.cypher.actions.attempts import Plan, forced, plan
-from rules.systems.cypher.actions.character import Character, character
+from rules.systems.cypher.actions.character import Character
 from rules.systems.cypher.actions.counting import Ground
 from rules.systems.cypher.actions.harm import settle
+from rules.systems.cypher.actions.helping import helped
 from rules.systems.cypher.actions.intruding import FREE, intrusion_steps
 from rules.systems.cypher.actions.keeping import Failed, keep, kept
 from rules.systems.cypher.actions.lines import line
+from rules.systems.cypher.actions.modifiers import modifiers_refused
 from rules.systems.cypher.actions.paying import Price
-from rules.systems.cypher.actions.requests import Reason, Task
+from rules.systems.cypher.actions.requests import Task
 from rules.systems.cypher.actions.rolling import Rolled, attempt_steps
+from rules.systems.cypher.actions.situation import acting
 from rules.tally import About, Tally
 
 MINOR_INSTEAD = "minor"
@@ -30,13 +33,18 @@ def task_steps(tally: Tally, request: Task, asker: Asker) -> Steps[Chip | Refusa
     if isinstance(pc, Refusal):
         return pc
     refused = may_act(tally, pc, bodily=request.bodily, moves=request.moves) or _retry(pc, request)
+    refused = refused or modifiers_refused(request.mods)
     difficulty = difficulty_of(tally, request.difficulty)
     if refused is not None:
         return refused
     if isinstance(difficulty, Refusal):
         return difficulty
+    helpers = helped(tally, request)
+    if isinstance(helpers, Refusal):
+        return helpers
     about = About(request.sheet, Cause(kind="action", ref=request.action), actor=request.sheet)
-    ground = Ground(line("base", difficulty=difficulty), difficulty, assets=helped(tally, request))
+    found = acting(pc, request.mods)
+    ground = Ground(line("base", difficulty=difficulty), difficulty, (*helpers, *found.assets), found.hindered)
     ready = plan(tally, pc, request, request.stat, ground, fish=request.fish)
     if isinstance(ready, Refusal):
         return ready
@@ -85,21 +93,6 @@ def difficulty_of(tally: Tally, found: int | str) -> int | Refusal:
         return found
     known = tally.system.difficulties.get(found)
     return known.value if known is not None else unknown("difficulty", found, tally.system.difficulties)
-
-
-def helped(tally: Tally, request: Task) -> tuple[Reason, ...]:
-    """Assets that helpers are: two steps from one who is trained, one from others, none from the unable."""
-    found = []
-    for helper in request.helpers:
-        if helper not in tally.state.sheets:
-            continue
-        steps = _HELP[character(tally, helper).rung(request.skill)]
-        if steps:
-            found.append(Reason(id=helper, steps=steps))
-    return tuple(found)
-
-
-_HELP = {"inability": 0, "practiced": 1, "trained": 2, "specialized": 2}
 
 
 def _retry(pc: Character, request: Task) -> Refusal | None:

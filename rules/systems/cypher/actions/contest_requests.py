@@ -1,0 +1,53 @@
+"""What may be asked of contests, of character arcs and of followers."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from rules.request_base import Asker, SystemRequest, Text
+from rules.systems.cypher.actions.requests import Attempt
+from rules.systems.cypher.actions.stats import Stat
+
+
+class Compare(SystemRequest):
+    """A non-player or a follower against another of them, or against something of a level, in a task."""
+
+    askers: ClassVar[tuple[Asker, ...]] = ("code", "storyteller", "gm")
+
+    action: Literal["compare"] = "compare"
+    target: Text = ""
+    level: Annotated[int, Field(ge=0, le=20)] | None = None
+    task: Text = ""
+
+
+class Duel(Attempt):
+    """A player character attacks another."""
+
+    action: Literal["duel"] = "duel"
+    target: Text
+    weapon: Text = "medium"
+    stat: Stat = "might"
+    defence: Stat = "speed"
+
+
+class ArcPart(SystemRequest):
+    """A character arc taken up, or a part of it played. `success` is for the climax."""
+
+    action: Literal["arc"] = "arc"
+    arc: Annotated[str, Field(min_length=1, max_length=80)]
+    part: Literal["take", "opening", "step", "climax", "resolution", "abandon"]
+    step: Text = ""
+    success: bool = True
+
+
+class Recruit(SystemRequest):
+    """A follower joins: their level, and as many tasks that they help with."""
+
+    askers: ClassVar[tuple[Asker, ...]] = ("gm", "storyteller")
+
+    action: Literal["recruit"] = "recruit"
+    name: Annotated[str, Field(min_length=1, max_length=60)]
+    level: Annotated[int, Field(ge=1, le=10)]
+    modifications: Annotated[tuple[Annotated[str, Field(min_length=1, max_length=60)], ...], Field(max_length=10)] = ()

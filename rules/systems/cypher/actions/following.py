@@ -1,0 +1,16 @@
+"""What every request at a table means for Cypher besides, whoever answered it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.events import Event
+from rules.systems.cypher.actions.followers import followers_follow
+from rules.systems.cypher.actions.rounds import rounds_follow
+from rules.tally import Tally
+
+
+def follows(tally: Tally, events: Sequence[Event]) -> None:
+    """Rounds and fights that end, followers who grow or die."""
+    rounds_follow(tally, events)
+    followers_follow(tally, events)
