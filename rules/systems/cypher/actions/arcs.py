@@ -15,11 +15,10 @@ from rules.systems.cypher.actions.experience import move_xp
 from rules.systems.cypher.actions.growing import tell_many
 from rules.systems.cypher.actions.keeping import Arc, Arcs, Session, keep, kept
 from rules.systems.cypher.actions.resting import today
+from rules.systems.cypher.actions.stats import number
 from rules.tally import About, Tally
 
 NEW_ARC: Final = 1
-LEAST_DAYS: Final = 7
-PARTS_A_SESSION: Final = 2
 _GIVES: Final = {"opening": 0, "step": 2, "resolution": 1}
 _CLIMAX: Final = {True: 4, False: 2}
 
@@ -61,16 +60,17 @@ def _part_refused(tally: Tally, pc: Character, arc: Arc, request: ArcPart) -> Re
         return Refusal("arc_over", who)
     if request.part == "abandon":
         return None
-    if kept(pc.sheet, "session", Session).arc_parts.get(request.arc, 0) >= PARTS_A_SESSION:
-        return Refusal("arc_parts_enough", {**who, "max": PARTS_A_SESSION})
+    most = number(tally, "arc_parts_per_session")
+    if kept(pc.sheet, "session", Session).arc_parts.get(request.arc, 0) >= most:
+        return Refusal("arc_parts_enough", {**who, "max": most})
     known = ARCS.get(request.arc)
     if request.part == "step" and known is not None and request.step not in known:
         return Refusal("unknown_arc_step", {"found": request.step, "arc": request.arc}, known)
     if request.part == "resolution":
         if not arc.climax:
             return Refusal("climax_first", who)
-        if today(tally) - arc.day < LEAST_DAYS:
-            return Refusal("arc_too_young", {**who, "days": LEAST_DAYS})
+        if today(tally) - arc.day < number(tally, "arc_min_days"):
+            return Refusal("arc_too_young", {**who, "days": number(tally, "arc_min_days")})
     if arc.climax and request.part in ("opening", "step", "climax"):
         return Refusal("arc_past_climax", who)
     return None

@@ -29,7 +29,7 @@ from rules.systems.cypher.actions.feats_requests import (
 from rules.systems.cypher.actions.followers import recruit
 from rules.systems.cypher.actions.growing import advance, buy, end_session, reward, train
 from rules.systems.cypher.actions.initiative import initiative_steps
-from rules.systems.cypher.actions.intruding import intrude_steps
+from rules.systems.cypher.actions.intruding import intrude_steps, player_intrusion_steps
 from rules.systems.cypher.actions.more_requests import (
     Advance,
     Buy,
@@ -43,7 +43,7 @@ from rules.systems.cypher.actions.more_requests import (
     Train,
 )
 from rules.systems.cypher.actions.objects import mend_steps, smash_steps
-from rules.systems.cypher.actions.requests import Area, Attack, Defend, Intrude, Task
+from rules.systems.cypher.actions.requests import Area, Attack, Defend, Intrude, PlayerIntrusion, Task
 from rules.systems.cypher.actions.resting import first_aid_steps, recover_steps
 from rules.systems.cypher.actions.task import task_steps
 from rules.systems.cypher.actions.together import distract, draw_steps, guard, hold_off_steps, slip_past_steps, wait
@@ -62,6 +62,7 @@ EVERY: Final[Mapping[str, TypedAction]] = {
     "defend": TypedAction(Defend, defend_steps),
     "initiative": TypedAction(Initiative, initiative_steps),
     "intrude": TypedAction(Intrude, intrude_steps),
+    "player_intrusion": TypedAction(PlayerIntrusion, player_intrusion_steps),
     "distract": TypedAction(Distract, at_once(distract)),
     "guard": TypedAction(Guard, at_once(guard)),
     "wait": TypedAction(Wait, at_once(wait)),

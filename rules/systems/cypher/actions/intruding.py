@@ -12,37 +12,40 @@ from rules.events import Cause, StorytellerTold
 from rules.refusals import Refusal, unknown
 from rules.request_base import Asker
 from rules.state import TABLE
+from rules.systems.cypher.actions.acting import hero
 from rules.systems.cypher.actions.experience import move_xp
-from rules.systems.cypher.actions.keeping import Session, keep, kept
-from rules.systems.cypher.actions.requests import Intrude
-from rules.systems.cypher.actions.stats import switch
+from rules.systems.cypher.actions.keeping import Followers, Session, keep, kept
+from rules.systems.cypher.actions.requests import Intrude, PlayerIntrusion
+from rules.systems.cypher.actions.stats import is_on, number, switch
 from rules.tally import About, Tally
 
 Kind = Literal["normal", "free"]
 ACCEPT: Final = "accept"
 REFUSE: Final = "refuse"
+ALLOW: Final = "allow"
+DENY: Final = "deny"
 NOBODY_ASKED: Final = "nobody_asked"
 """The reason of a gift that no player was asked about."""
 FREE: Final = "free_intrusion"
 """What the storyteller is told of a natural 1."""
-MOST_A_SESSION: Final = 2
 
 
 def intrude_steps(tally: Tally, request: Intrude, asker: Asker) -> Steps[Refusal | None]:
     """An intrusion on one character, which may be refused, or on all of them, which pays each and takes no gifts."""
     if request.group:
-        for hero in tally.state.heroes():
-            move_xp(tally, About(hero.id, _CAUSE), 1, "group_intrusion", reason=request.what)
+        for one in tally.state.heroes():
+            move_xp(tally, About(one.id, _CAUSE), 1, "group_intrusion", reason=request.what)
         _told(tally, TABLE, request.what)
         return None
     sheet = tally.state.sheets.get(request.sheet)
     if sheet is None or sheet.kind != "hero":
-        return unknown("sheet", request.sheet, (hero.id for hero in tally.state.heroes()))
+        return unknown("sheet", request.sheet, (one.id for one in tally.state.heroes()))
     if "dead" in sheet.conditions:
         return Refusal("is_dead", {"sheet": request.sheet})
     seen = kept(tally.sheet(request.sheet), "session", Session).intrusions
-    if seen >= MOST_A_SESSION:
-        return Refusal("intrusions_enough", {"sheet": request.sheet, "max": MOST_A_SESSION})
+    most = number(tally, "intrusion_cap_per_pc")
+    if seen >= most:
+        return Refusal("intrusions_enough", {"sheet": request.sheet, "max": most})
     yield from intrusion_steps(tally, request.sheet, request.what)
     return None
 
@@ -72,10 +75,9 @@ def intrusion_steps(tally: Tally, sheet_id: str, what: str, kind: Kind = "normal
 
 def _gift(tally: Tally, about: About) -> Steps[None]:
     """One of the two points goes on at once, to another player and for a stated reason; alone at a table it lapses."""
-    others = [hero.id for hero in tally.state.heroes() if hero.id != about.subject and "dead" not in hero.conditions]
+    others = [one.id for one in tally.state.heroes() if one.id != about.subject and "dead" not in one.conditions]
     if not others:
-        if switch(tally, "solo_gift") == "lapse":
-            move_xp(tally, about, -1, "gift_lapsed")
+        _alone(tally, about)
         return
     answer = yield Decision(
         id=f"gift:{about.subject}",
@@ -87,6 +89,42 @@ def _gift(tally: Tally, about: About) -> Steps[None]:
     to, _, reason = answer.partition("=")
     move_xp(tally, about, -1, "gift", reason=reason.strip())
     move_xp(tally, about.of(to), 1, "gift", reason=reason.strip(), author=about.subject)
+
+
+def _alone(tally: Tally, about: About) -> None:
+    """The second point of one who is alone at the table: it lapses, is kept, or goes to somebody who follows them."""
+    rule = switch(tally, "solo_gift")
+    if rule == "keep":
+        return
+    move_xp(tally, about, -1, "gift" if rule == "companion" else "gift_lapsed")
+    companions = kept(tally.sheet(about.subject), "followers", Followers).followers
+    if rule == "companion" and companions:
+        move_xp(tally, about.of(next(iter(companions))), 1, "gift", author=about.subject)
+
+
+def player_intrusion_steps(tally: Tally, request: PlayerIntrusion, asker: Asker) -> Steps[Refusal | None]:
+    """A player changes a small thing in the world for a point, once a session, where the storyteller lets them."""
+    pc = hero(tally, request.sheet)
+    if isinstance(pc, Refusal):
+        return pc
+    session = kept(pc.sheet, "session", Session)
+    if not is_on(tally, "player_intrusion") or session.player_intrusions:
+        return Refusal("no_player_intrusion", {"sheet": request.sheet})
+    if pc.sheet.xp < 1:
+        return Refusal("xp_short", {"sheet": request.sheet, "have": pc.sheet.xp, "needed": 1})
+    answer = yield Decision(
+        id=f"player_intrusion:{request.sheet}",
+        kind="player_intrusion",
+        decider="storyteller",
+        options=(Option(ALLOW), Option(DENY)),
+        default=ALLOW,
+    )
+    if answer == ALLOW:
+        about = About(request.sheet, _CAUSE)
+        move_xp(tally, about, -1, "player_intrusion", reason=request.what)
+        keep(tally, about, "session", session.model_copy(update={"player_intrusions": 1}))
+        _told(tally, request.sheet, request.what)
+    return None
 
 
 _CAUSE: Final = Cause(kind="action", ref="intrude")

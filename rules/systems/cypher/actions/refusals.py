@@ -57,6 +57,7 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "follower_cannot_fight": ("sheet", "target"),
         "too_soon_for_another": ("sheet", "days"),
         # Intrusions.
+        "no_player_intrusion": ("sheet",),
         "intrusions_enough": ("sheet", "max"),
     }
 )

@@ -135,6 +135,13 @@ class Intrude(SystemRequest):
     group: bool = False
 
 
+class PlayerIntrusion(SystemRequest):
+    """A player's small change in the world, for a point of experience."""
+
+    action: Literal["player_intrusion"] = "player_intrusion"
+    what: Annotated[str, Field(min_length=1, max_length=400)]
+
+
 Manner = Literal["melee", "ranged", "touch", "ability"]
 
 

@@ -22,7 +22,7 @@ from rules.systems.cypher.actions.lines import line
 from rules.systems.cypher.actions.more_requests import FirstAid, Recover
 from rules.systems.cypher.actions.rolling import attempt_steps
 from rules.systems.cypher.actions.situation import acting
-from rules.systems.cypher.actions.stats import STATS, Stat, switch
+from rules.systems.cypher.actions.stats import STATS, Stat, number, switch
 from rules.systems.cypher.actions.task import after_face
 from rules.tally import About, Tally
 
@@ -80,7 +80,7 @@ def _rested(tally: Tally, about: About, taken: int, *, with_clock: bool) -> None
 
 
 def _added(tally: Tally, pc: Character) -> int:
-    by_tier = pc.tier if switch(tally, "recovery") == "d6_tier" else 1
+    by_tier = pc.tier if switch(tally, "recovery") == "d6+tier" else 1
     return by_tier + pc.reading.stat("recovery_bonus")
 
 
@@ -136,7 +136,7 @@ def first_aid_steps(tally: Tally, request: FirstAid, asker: Asker) -> Steps[Chip
 
 def today(tally: Tally) -> int:
     """The day of the fiction, counted from 1."""
-    return 1 + tally.state.minutes // (int(switch(tally, "day_hours")) * 60)
+    return 1 + tally.state.minutes // (number(tally, "day_hours") * 60)
 
 
 def _treated(tally: Tally, pc: Character, patient: Character) -> Refusal | None:

@@ -19,6 +19,11 @@ def switch(tally: Tally, id: str) -> str:
     return chosen if chosen is not None else tally.system.switches[id].options[0]
 
 
+def number(tally: Tally, id: str) -> int:
+    """The number a house rule is set to."""
+    return int(switch(tally, id))
+
+
 def is_on(tally: Tally, id: str) -> bool:
     """Whether a house rule that is on or off is on."""
-    return switch(tally, id) == "yes"
+    return switch(tally, id) == "true"
