@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.ability_fits import check_of, learnable, use_refused
+from rules.ability_fits import check_of, use_refused
 from rules.ability_requests import LearnAbility, UseAbility
 from rules.cascade import Cascade
 from rules.checks import plan_check
@@ -10,6 +10,7 @@ from rules.costs import owed, pay
 from rules.decisions import Steps
 from rules.definitions.abilities import AbilityDef
 from rules.events import AbilityGained, AbilityUsed, Cause, Chip, ChoicePointsChanged
+from rules.learning import learnable
 from rules.refusals import Refusal, unknown
 from rules.tally import About, Tally
 from rules.throwing import thrown_steps

@@ -1,4 +1,4 @@
-"""Whether an ability can be used, or learned, now: by whom, on whom, at what price (rule_system §9)."""
+"""Whether an ability can be used now: by whom, on whom, at what price (rule_system §9)."""
 
 from __future__ import annotations
 
@@ -74,23 +74,6 @@ def targets_of(system: RuleSystem, table: Table, ability: AbilityDef, sheet: She
             return tuple(one.id for one in here if one.kind == sheet.kind)
         case "foe":
             return tuple(one.id for one in here if one.kind != sheet.kind)
-
-
-def learnable(reading: SheetReading, ability: AbilityDef) -> Refusal | None:
-    """Why the sheet that is read cannot learn an ability for choice points; None where it can."""
-    sheet = reading.sheet
-    where: dict[str, str | int] = {"sheet": sheet.id, "ability": ability.id}
-    if ability.id in sheet.abilities:
-        return Refusal("ability_known", where)
-    if ability.who not in ("any", sheet.kind):
-        return Refusal("ability_not_for", where)
-    if ability.level is not None and sheet.level < ability.level:
-        return Refusal("level_too_low", {**where, "have": sheet.level, "found": ability.level})
-    if ability.needs is not None and not reading.holds(ability.needs):
-        return Refusal("ability_needs", where)
-    if sheet.choice_points < ability.price:
-        return Refusal("choice_points_short", {**where, "have": sheet.choice_points, "found": ability.price})
-    return None
 
 
 def check_of(check: AbilityCheck, request: UseAbility) -> MakeCheck:

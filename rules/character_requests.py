@@ -49,7 +49,8 @@ class CreateCharacter(CharacterRequest):
     """A whole new character. What is left out is the system's start value, or a mistake where something is needed.
 
     `sheet` is the id the sheet is to have (one is made when it is empty), `level` a starting level other than the
-    system's, for a GM. `raises` and `advances` are what the levels up to the starting level bring.
+    system's, for a GM. `raises` and `advances` are what the levels up to the starting level bring. `abilities` are
+    bought with the choice points of all that; points that are left stay on the sheet.
     """
 
     action: Literal["create_character"] = "create_character"
@@ -62,17 +63,22 @@ class CreateCharacter(CharacterRequest):
     options: Annotated[dict[Text, Chosen], Field(max_length=100)] = Field(default_factory=dict)
     raises: Points = Field(default_factory=dict)
     advances: Advances = ()
+    abilities: Chosen = ()
     answers: Answers = Field(default_factory=dict)
 
 
 class LevelUp(CharacterRequest):
-    """The next level, with all the choices it leaves open; `in_class` is the class that gets it."""
+    """The next level, with all the choices it leaves open; `in_class` is the class that gets it.
+
+    `abilities` are bought with the choice points there are, those of the level among them; what is left stays.
+    """
 
     action: Literal["level_up"] = "level_up"
     in_class: Text = ""
     raises: Points = Field(default_factory=dict)
     skills: Chosen = ()
     advances: Advances = ()
+    abilities: Chosen = ()
     answers: Answers = Field(default_factory=dict)
 
 

@@ -12,6 +12,7 @@ from typing import Final
 _FOUND: Final = ("found",)
 _WHERE: Final = ("sheet", "list")
 _ABILITY: Final = ("sheet", "ability")
+_BOUGHT: Final = ("field", "ability")
 _SPEND: Final = ("sheet", "spend")
 _NAMED: Final = ("found", "field")
 
@@ -151,6 +152,12 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "advances_left": ("field", "left"),
         "advance_used_up": ("field", "advance", "max"),
         "advance_closed": ("field", "advance"),
+        "unknown_purchase": _NAMED,
+        "purchase_known": _BOUGHT,
+        "purchase_not_for": _BOUGHT,
+        "purchase_level": (*_BOUGHT, "have", "found"),
+        "purchase_needs": _BOUGHT,
+        "purchase_points": (*_BOUGHT, "have", "found"),
         "advance_not_for_xp": ("advance",),
         "no_advances_for_xp": ("sheet",),
         "xp_too_little": ("sheet", "advance", "have", "needed"),

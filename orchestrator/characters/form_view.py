@@ -5,6 +5,7 @@ from __future__ import annotations
 from prompts.views.creation import ChoiceLine, CreationView, FieldLine, QuestionLine
 from prompts.words import Words
 from rules.creation.form import CreationForm, creation_form
+from rules.definitions.abilities import AbilityDef
 from rules.definitions.creation import ArrayDef, OptionDef
 from rules.system import RuleSystem
 
@@ -27,6 +28,8 @@ def form_view(
         options=tuple(_option(said, option) for option in form.options.values()),
         skills=tuple(said.line("skills", id) for id in form.skills),
         train=min(form.train + form.brings.train, len(form.skills)),
+        abilities=tuple(said.line("abilities", one.id, _price(one)) for one in form.abilities.values()),
+        choice_points=form.points,
         questions=tuple(
             QuestionLine(id, said.name("questions", id), said.part("questions", id, "hint"), question.required)
             for id, question in form.questions.items()
@@ -58,6 +61,11 @@ def _values(form: CreationForm, array: ArrayDef) -> str:
         return array.roll
     field = next(iter(form.stats.values()), None)
     return " ".join(str(value) if field is None else field.shown(value) for value in array.values)
+
+
+def _price(ability: AbilityDef) -> str:
+    """What an ability costs, and the formula that it asks for."""
+    return str(ability.price) if ability.needs is None else f"{ability.price}; {ability.needs}"
 
 
 def _option(said: _Said, option: OptionDef) -> ChoiceLine:

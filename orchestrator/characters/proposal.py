@@ -28,6 +28,7 @@ class Proposal(BaseModel):
     classes: Points = Field(default_factory=dict)
     options: Annotated[dict[Text, Chosen], Field(max_length=100)] = Field(default_factory=dict)
     skills: Chosen = ()
+    abilities: Chosen = ()
     answers: Answers = Field(default_factory=dict)
     why: Annotated[dict[Text, Reason], Field(max_length=100)] = Field(default_factory=dict)
 
@@ -42,6 +43,7 @@ class Proposal(BaseModel):
             classes={id: levels for id, levels in self.classes.items() if levels},
             options=dict(self.options),
             skills=self.skills,
+            abilities=self.abilities,
             answers={id: text.strip() for id, text in self.answers.items() if text.strip()},
         )
 
@@ -61,6 +63,9 @@ def schema_of(form: CreationForm) -> Schema:
         fields["options"] = _object({id: _chosen(option) for id, option in form.options.items()})
     if count := min(form.train + form.brings.train, len(form.skills)):
         fields["skills"] = _list({"type": "string", "enum": list(form.skills)}, count)
+    if form.abilities:
+        item = {"type": "string", "enum": list(form.abilities)}
+        fields["abilities"] = {"type": "array", "items": item, "maxItems": len(form.abilities)}
     if form.questions:
         needed = [id for id, question in form.questions.items() if question.required]
         fields["answers"] = _object(dict.fromkeys(form.questions, _TEXT), required=needed)

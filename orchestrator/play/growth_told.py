@@ -9,6 +9,8 @@ from orchestrator.turn.table import OpenTable
 from prompts.words import Words
 from rules.growth.due import Due, growth_due
 from rules.growth.levels import level_form
+from rules.learning import open_abilities
+from rules.reading import SheetReading
 from rules.request_base import Request
 from rules.state import Sheet
 
@@ -75,6 +77,7 @@ def due_data(table: OpenTable, hero: Sheet, suggestion: Request | None) -> dict[
             "advances": brings.advances,
             "advances_of": list(form.advances),
             "choice_points": brings.choice_points,
+            "abilities": list(open_abilities(SheetReading(table.system, table.state, form.risen))),
             "answers": list(form.answers),
         }
         if form is not None and brings is not None

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from orchestrator.turn.desk import Desk
 from prompts.views import AbilityLine
-from rules.ability_fits import learnable
 from rules.ability_requests import LearnAbility
 from rules.definitions.abilities import AbilityDef
+from rules.learning import ever_learnable, learnable
 from rules.reading import SheetReading
 from rules.refusals import Refusal
 from rules.state import Table
@@ -46,8 +46,7 @@ def learning_of(desk: Desk, state: Table, hero: str) -> Learning:
         sheet.choice_points,
         tuple(
             Learnable(ability_line(teller, reading, ability), ability.price, _why_not(teller, reading, ability))
-            for ability in desk.system.file.abilities
-            if ability.id not in sheet.abilities and ability.who in ("any", sheet.kind)
+            for ability in (desk.system.abilities[id] for id in ever_learnable(desk.system, sheet))
         ),
     )
 

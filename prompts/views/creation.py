@@ -55,6 +55,10 @@ class CreationView:
     options: tuple[ChoiceLine, ...] = ()
     skills: tuple[FieldLine, ...] = ()
     train: int = 0
+    abilities: tuple[FieldLine, ...] = ()
+    """Those that choice points buy, each with its price."""
+    choice_points: int = 0
+    """How many there are whatever is chosen; some choices bring more."""
     questions: tuple[QuestionLine, ...] = ()
     story: str = ""
     fault: str = ""

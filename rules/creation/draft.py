@@ -70,7 +70,8 @@ def draft(system: RuleSystem, table: Table, request: CreateCharacter, asker: Ask
         stats=growing.stats,
         skills=tuple(sorted(growing.skills)),
         advances=growing.advances,
-        choice_points=growing.choice_points + form.brings.choice_points,
+        choice_points=growing.choice_points,
+        abilities={id: sheet.abilities.get(id, 0) for id in growing.abilities},
     )
     effects = tuple(effect for advance in growing.took for effect in advance.do)
     return Draft(grown, mistakes, array_of(form, request), sum(kit.money for kit in kits), effects)
@@ -84,6 +85,8 @@ def _grown(reading: SheetReading, form: CreationForm, request: CreateCharacter) 
     growing.train("skills", request.skills, form.train + form.brings.train)
     growing.raise_stats("raises", request.raises, form.brings.raises)
     growing.take("advances", request.advances, form.brings.advances)
+    growing.choice_points += form.brings.choice_points
+    growing.buy("abilities", request.abilities)
     return growing
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rules.definitions.abilities import AbilityDef
 from rules.definitions.creation import ArrayDef, OptionDef, RangeDef
 from rules.definitions.money import MoneyDef
 from rules.definitions.sheets import DIE_SIZES, StatDef
@@ -56,6 +57,8 @@ class CreationForm:
         questions: what the player is asked, by id.
         brings: what the levels up to the starting one bring: raises, advances, choice points.
         advances: the advances there are.
+        abilities: the abilities that choice points buy at that level, each for its `price`; some ask for more.
+        points: the choice points there are whatever is chosen; a class, an option or an advance may bring more.
         money: the system's money, or None.
     """
 
@@ -72,6 +75,8 @@ class CreationForm:
     questions: Mapping[str, QuestionDef]
     brings: Allowance
     advances: tuple[str, ...]
+    abilities: Mapping[str, AbilityDef]
+    points: int
     money: MoneyDef | None
 
 
@@ -80,6 +85,8 @@ def creation_form(system: RuleSystem, level: int | None = None) -> CreationForm:
     creation = system.creation
     start = creation.start_level if level is None else max(1, min(level, HIGHEST))
     training = system.file.training
+    brings = allowance(system, 2, start)
+    for_sale = system.file.abilities if _gives_points(system, brings) else ()
     return CreationForm(
         level=start,
         top=top_level(system),
@@ -92,10 +99,19 @@ def creation_form(system: RuleSystem, level: int | None = None) -> CreationForm:
         train=0 if training is None else training.choose,
         options=system.options,
         questions=system.questions,
-        brings=allowance(system, 2, start),
+        brings=brings,
         advances=tuple(system.advances),
+        abilities={one.id: one for one in for_sale if one.who != "npc" and (one.level or 0) <= start},
+        points=creation.kit.choice_points + brings.choice_points,
         money=system.file.money,
     )
+
+
+def _gives_points(system: RuleSystem, brings: Allowance) -> bool:
+    """Whether anything that a new character can have brings choice points."""
+    kits = (system.creation.kit, *system.classes.values(), *system.choices.values())
+    by_advance = brings.advances and any(advance.choice_points for advance in system.file.advances)
+    return bool(brings.choice_points or by_advance or any(kit.choice_points for kit in kits))
 
 
 def placed_stats(system: RuleSystem) -> tuple[StatDef, ...]:

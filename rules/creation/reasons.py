@@ -40,3 +40,5 @@ def _chosen(system: RuleSystem, request: CreateCharacter) -> Iterator[tuple[str,
                 yield f"options.{name}.{id}", section, id
     for choice in request.advances:
         yield f"advances.{choice.id}", "advances", choice.id
+    for id in request.abilities:
+        yield f"abilities.{id}", "abilities", id

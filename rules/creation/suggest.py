@@ -19,7 +19,7 @@ from rules.creation.spread import best_array, placed_by_rank, shared_out
 from rules.definitions.creation import ArrayDef, OptionDef
 from rules.growth.answers import LONGEST_ANSWER
 from rules.growth.growing import Growing
-from rules.growth.suggesting import Ranking, pick_advances, pick_raises, pick_skills
+from rules.growth.suggesting import Ranking, pick_abilities, pick_advances, pick_raises, pick_skills
 from rules.reading import SheetReading
 from rules.set_up import empty_table
 from rules.state import item_key
@@ -64,10 +64,14 @@ def suggest(
 
 
 def with_raises(system: RuleSystem, story: str, language: str, request: CreateCharacter) -> CreateCharacter:
-    """The request with what the levels up to its starting level bring, as the story suggests it; its skills stay."""
+    """The request with what the levels up to its starting level bring, as the story suggests it.
+
+    Its skills stay, and its abilities where it names any; else they are suggested too.
+    """
     told = story_of(story)
     order = ranked(likeness(told, {id: _line(system, language, "stats", id) for id in system.stats}))
-    return _with_growth(system, told, language, request, order, skills=request.skills)
+    abilities = request.abilities or None
+    return _with_growth(system, told, language, request, order, skills=request.skills, abilities=abilities)
 
 
 def _with_growth(
@@ -77,8 +81,9 @@ def _with_growth(
     request: CreateCharacter,
     order: Sequence[str],
     skills: tuple[str, ...] | None = None,
+    abilities: tuple[str, ...] | None = None,
 ) -> CreateCharacter:
-    """The request with trained skills, those given or suggested, and with what its levels up to the start bring."""
+    """The request with skills and abilities, those given or suggested, and with what its levels up to the start bring."""
     table = empty_table(system)
     form = creation_form(system, request.level)
     growing = Growing.of(SheetReading(system, table, draft(system, table, request, "code").sheet))
@@ -87,6 +92,7 @@ def _with_growth(
         (*order, *(id for id in system.stats if id not in order)),
         _ranked(system, told, language, "skills", tuple(system.skills), pull),
         _ranked(system, told, language, "advances", form.advances, {}),
+        _ranked(system, told, language, "abilities", tuple(form.abilities), {}),
     )
     if skills is None:
         skills = pick_skills(growing, form.train + form.brings.train, ranking)
@@ -94,7 +100,10 @@ def _with_growth(
     raises = pick_raises(growing, form.brings.raises, ranking)
     growing.raise_stats("raises", raises, form.brings.raises)
     advances = pick_advances(growing, form.brings.advances, ranking)
-    return request.model_copy(update={"skills": skills, "raises": raises, "advances": advances})
+    if abilities is None:
+        abilities = pick_abilities(growing, ranking)
+    chosen = {"skills": skills, "raises": raises, "advances": advances, "abilities": abilities}
+    return request.model_copy(update=chosen)
 
 
 def _fought_with(system: RuleSystem, told: Story, language: str, classes: Sequence[str]) -> tuple[str, ...]:

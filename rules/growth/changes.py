@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.definitions.effects import Effect
-from rules.events import AdvanceTaken, ChoicePointsChanged, SkillTrained, StatSet
+from rules.events import AbilityGained, AdvanceTaken, ChoicePointsChanged, SkillTrained, StatSet
 from rules.growth.growing import Growing
 from rules.tally import About, Tally
 
@@ -26,4 +26,7 @@ def put_growth(tally: Tally, about: About, grown: Growing) -> tuple[Effect, ...]
     if grown.choice_points != before.choice_points:
         old, new = before.choice_points, grown.choice_points
         tally.emit(ChoicePointsChanged(subject=subject, cause=cause, before=old, after=new), about)
+    for id in grown.abilities:
+        if id not in before.abilities:
+            tally.emit(AbilityGained(subject=subject, cause=cause, ability=id), about)
     return tuple(effect for advance in grown.took for effect in advance.do)

@@ -1,4 +1,4 @@
-"""A sheet as it grows: raised stats, trained skills, advances; each choice checked after those before it.
+"""A sheet as it grows: raised stats, trained skills, advances, abilities; each choice checked after those before it.
 
 New characters that start above the first level, level-ups and bought advances all go through this (rule_system §11).
 """
@@ -6,12 +6,13 @@ New characters that start above the first level, level-ups and bought advances a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rules.character_requests import AdvanceChoice
 from rules.definitions.growth import AdvanceDef, LevelsGrowth, RaiseDef
 from rules.definitions.sheets import DIE_SIZES, StatDef
 from rules.growth.points import most_spent
+from rules.learning import open_abilities, purchase_mistake
 from rules.reading import SheetReading, stepped
 from rules.refusals import Refusal, unknown
 from rules.system import RuleSystem
@@ -57,6 +58,7 @@ class Growing:
     skills: list[str]
     advances: dict[str, int]
     choice_points: int
+    abilities: list[str] = field(default_factory=list)
     took: list[AdvanceDef] = field(default_factory=list)
     mistakes: list[Refusal] = field(default_factory=list)
 
@@ -65,7 +67,7 @@ class Growing:
         """From the sheet as it is."""
         sheet, stats = reading.sheet, reading.system.stats
         base = {id: sheet.stats.get(id, stat.default) for id, stat in stats.items()}
-        return cls(reading, base, list(sheet.skills), dict(sheet.advances), sheet.choice_points)
+        return cls(reading, base, list(sheet.skills), dict(sheet.advances), sheet.choice_points, list(sheet.abilities))
 
     @property
     def system(self) -> RuleSystem:
@@ -183,6 +185,39 @@ class Growing:
     def open_advances(self) -> tuple[str, ...]:
         """The advances that may be taken now."""
         return tuple(one.id for one in self.system.file.advances if self._is_left(one) and self._is_open(one))
+
+    # -- abilities --------------------------------------------------------------------------------------------------
+
+    def buy(self, field_name: str, abilities: tuple[str, ...]) -> None:
+        """Buys abilities with choice points, one after the other, so that one may open the next; the rest stays."""
+        for number, id in enumerate(abilities):
+            here = f"{field_name}[{number}]"
+            wrong = purchase_mistake(self._as_grown(), id, here)
+            if wrong is not None:
+                self.mistakes.append(wrong)
+            else:
+                self.abilities.append(id)
+                self.choice_points -= self.system.abilities[id].price
+
+    def buyable(self) -> tuple[str, ...]:
+        """The abilities that may be bought now, with the choice points there are."""
+        return open_abilities(self._as_grown())
+
+    def _as_grown(self) -> SheetReading:
+        """The sheet as the choices so far make it, which what an ability asks for is read off."""
+        before = self.reading
+        held = {id: before.sheet.abilities.get(id, 0) for id in self.abilities}
+        sheet = replace(
+            before.sheet,
+            stats=self.stats,
+            skills=tuple(sorted(self.skills)),
+            advances=self.advances,
+            choice_points=self.choice_points,
+            abilities=held,
+        )
+        return SheetReading(before.system, before.table, sheet, before.divided)
+
+    # -- advances that are open -------------------------------------------------------------------------------------
 
     def _is_left(self, advance: AdvanceDef) -> bool:
         return advance.times is None or self.advances.get(advance.id, 0) < advance.times

@@ -38,13 +38,17 @@ class LevelDue:
 
 @dataclass(frozen=True, slots=True)
 class LevelForm:
-    """What the next level leaves open: classes it may go to, and what is to be chosen of raises, skills, advances."""
+    """What the next level leaves open: classes it may go to, and what is to be chosen of raises, skills, advances.
+
+    `risen` is the sheet at that level with its choice points, which `rules.learning` reads what can be bought off.
+    """
 
     due: LevelDue
     classes: tuple[str, ...]
     brings: Allowance
     advances: tuple[str, ...]
     answers: tuple[str, ...]
+    risen: Sheet
 
 
 def level_due(system: RuleSystem, table: Table, sheet: Sheet) -> LevelDue:
@@ -66,9 +70,9 @@ def level_form(system: RuleSystem, table: Table, sheet: Sheet) -> LevelForm | No
         for question in system.file.questions
         if next(answer_mistakes(system, risen, {question.id: "-"}, ""), None) is None
     )
-    return LevelForm(
-        due, open_classes(system, sheet), allowance(system, due.level, due.level), growing.open_advances(), rewritable
-    )
+    brings = allowance(system, due.level, due.level)
+    risen = replace(risen, choice_points=sheet.choice_points + brings.choice_points)
+    return LevelForm(due, open_classes(system, sheet), brings, growing.open_advances(), rewritable, risen)
 
 
 def open_classes(system: RuleSystem, sheet: Sheet) -> tuple[str, ...]:
@@ -93,6 +97,7 @@ def level_up(tally: Tally, request: LevelUp, asker: Asker) -> Refusal | None:
     growing.train("skills", request.skills, brings.train)
     growing.take("advances", request.advances, brings.advances)
     growing.choice_points += brings.choice_points
+    growing.buy("abilities", request.abilities)
     in_class = _class_of(tally.system, sheet, request)
     mistakes = [*growing.mistakes, *answer_mistakes(tally.system, risen, request.answers, "answers", asker)]
     if isinstance(in_class, Refusal):

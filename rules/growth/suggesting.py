@@ -22,11 +22,12 @@ from rules.system import RuleSystem
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Ids of stats, skills and advances, the best first; what is not named is not chosen."""
+    """Ids of stats, skills, advances and abilities, the best first; what is not named is not chosen."""
 
     stats: Sequence[str]
     skills: Sequence[str]
     advances: Sequence[str]
+    abilities: Sequence[str] = ()
 
 
 def suggest_level(system: RuleSystem, table: Table, sheet: Sheet) -> LevelUp | None:
@@ -42,9 +43,13 @@ def suggest_level(system: RuleSystem, table: Table, sheet: Sheet) -> LevelUp | N
     skills = pick_skills(growing, brings.train, ranking)
     growing.learn("skills", skills)
     advances = pick_advances(growing, brings.advances, ranking)
+    growing.choice_points += brings.choice_points
+    abilities = pick_abilities(growing, ranking)
     held = max(sheet.classes, key=lambda id: sheet.classes[id], default="")
     in_class = held or next(iter(open_classes(system, sheet)), "")
-    return LevelUp(sheet=sheet.id, in_class=in_class, raises=raises, skills=skills, advances=advances)
+    return LevelUp(
+        sheet=sheet.id, in_class=in_class, raises=raises, skills=skills, advances=advances, abilities=abilities
+    )
 
 
 def suggest_advance(system: RuleSystem, table: Table, sheet: Sheet, advance: str = "") -> BuyAdvance | None:
@@ -82,7 +87,7 @@ def _by_strength(growing: Growing) -> Ranking:
     system = growing.system
     best = sorted(system.stats, key=lambda id: -growing.stats[id])
     by_stat = sorted(system.skills, key=lambda id: best.index(system.skills[id].stat) if system.skills[id].stat else 99)
-    return Ranking(best, by_stat, tuple(system.advances))
+    return Ranking(best, by_stat, tuple(system.advances), tuple(system.abilities))
 
 
 def pick_raises(growing: Growing, gifts: Sequence[RaiseDef], ranking: Ranking) -> dict[str, int]:
@@ -99,6 +104,18 @@ def pick_raises(growing: Growing, gifts: Sequence[RaiseDef], ranking: Ranking) -
 def pick_skills(growing: Growing, count: int, ranking: Ranking) -> tuple[str, ...]:
     """So many skills that are not trained yet."""
     return tuple(id for id in ranking.skills if id not in growing.skills)[:count]
+
+
+def pick_abilities(growing: Growing, ranking: Ranking) -> tuple[str, ...]:
+    """Abilities for the choice points there are, one after the other; what costs more than is left stays away."""
+    chosen: list[str] = []
+    while True:
+        opened = growing.buyable()
+        best = next((id for id in ranking.abilities if id in opened and id not in chosen), None)
+        if best is None:
+            return tuple(chosen)
+        growing.buy("abilities", (best,))
+        chosen.append(best)
 
 
 def pick_advances(growing: Growing, count: int, ranking: Ranking) -> tuple[AdvanceChoice, ...]:

@@ -24,8 +24,10 @@ from rules.creation.values import array_of
 from rules.definitions.creation import ArrayDef, OptionDef
 from rules.growth.growing import Growing
 from rules.growth.suggesting import with_choices
+from rules.learning import open_abilities
 from rules.reading import SheetReading
 from rules.set_up import empty_table
+from rules.state import Sheet
 from tools.lines import refusal_line
 from tools.sheet_view import sheet_view
 
@@ -66,6 +68,7 @@ class CreationQuestions:
             asked += parts.advances(
                 form.brings.advances, form.advances, draft.advances, fill, self._why.get("advances", "")
             )
+        asked += self._abilities(draft, parts)
         asked += [self._question(draft, id) for id in form.questions]
         return tuple(asked)
 
@@ -119,7 +122,7 @@ class CreationQuestions:
                 alone = picked(line, choices)
                 placed = isinstance(alone, tuple) and len(alone) == 1
                 found = {alone[0]: form.level} if placed and isinstance(alone, tuple) else paired(line, choices)
-            return found if isinstance(found, Unread) else _with(draft, "classes", found)
+            return found if isinstance(found, Unread) else self._still_open(_with(draft, "classes", found))
 
         now = naming.listed("classes", draft.classes) if one else naming.numbers("classes", draft.classes)
         how = (
@@ -203,6 +206,17 @@ class CreationQuestions:
             why=self._why.get(field, ""),
         )
 
+    def _abilities(self, draft: CreateCharacter, parts: Parts[CreateCharacter]) -> list[Asked]:
+        """Abilities for choice points, those that the choices so far open; nothing where there are none."""
+        if not self._form.abilities:
+            return []
+        sheet = self._sheet(draft.model_copy(update={"abilities": ()}))
+        opened = open_abilities(SheetReading(self._system, self._table, sheet))
+        if not opened and not draft.abilities:
+            return []
+        offered = {id: self._system.abilities[id].price for id in opened}
+        return [parts.abilities(offered, sheet.choice_points, draft.abilities, self._why.get("abilities", ""))]
+
     def _question(self, draft: CreateCharacter, id: str) -> Asked:
         naming, question = self._naming, self._form.questions[id]
 
@@ -216,9 +230,17 @@ class CreationQuestions:
 
     def _filled(self, draft: CreateCharacter, advances: Sequence[str]) -> tuple[AdvanceChoice, ...]:
         """Advances with what they leave open as the sheet's own strengths suggest it."""
-        bare = draft.model_copy(update={"advances": (), "raises": {}})
-        sheet = sheet_of_draft(self._system, self._table, bare, self._wanted.asker).sheet
+        sheet = self._sheet(draft.model_copy(update={"advances": (), "raises": {}}))
         return with_choices(Growing.of(SheetReading(self._system, self._table, sheet)), advances)
+
+    def _still_open(self, draft: CreateCharacter) -> CreateCharacter:
+        """The draft without abilities that another class does not open."""
+        opened = self._sheet(draft).abilities
+        return _with(draft, "abilities", tuple(id for id in draft.abilities if id in opened))
+
+    def _sheet(self, draft: CreateCharacter) -> Sheet:
+        """The sheet as a draft makes it, before any dice."""
+        return sheet_of_draft(self._system, self._table, draft, self._wanted.asker).sheet
 
 
 def _with(draft: CreateCharacter, field: str, value: object) -> CreateCharacter:

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from orchestrator.characters.refused import field_of, mistakes_of
 from orchestrator.play.forms.growth_parts import Parts
 from orchestrator.play.forms.naming import Naming
-from orchestrator.play.forms.question import Choice, Question, Unread
+from orchestrator.play.forms.question import Question, Unread
 from orchestrator.play.forms.reading import CLEARED, picked
 from orchestrator.play.sheet_page import sheet_page
 from prompts.words import Words, words_of
@@ -21,6 +21,7 @@ from rules.growth.buying import advance_prices
 from rules.growth.growing import Growing
 from rules.growth.levels import LevelForm, level_form
 from rules.growth.suggesting import suggest_advance, with_choices
+from rules.learning import open_abilities
 from rules.reading import SheetReading
 from rules.state import Sheet, Table
 from rules.system import RuleSystem
@@ -86,8 +87,19 @@ class LevelQuestions(Looking[LevelUp]):
         if form.brings.advances:
             fill = partial(self._filled, draft)
             asked += parts.advances(form.brings.advances, form.advances, draft.advances, fill)
+        asked += self._abilities(draft, form, parts)
         asked += [self._answer(draft, id) for id in form.answers]
         return tuple(asked)
+
+    def _abilities(self, draft: LevelUp, form: LevelForm, parts: Parts[LevelUp]) -> list[Question[LevelUp]]:
+        """Abilities for the choice points there are with those of the level; nothing where none can be bought."""
+        grown = self.ahead(draft.model_copy(update={"abilities": ()})).state.sheets[self.sheet.id]
+        risen = grown if grown.level > self.sheet.level else form.risen
+        reading = SheetReading(self.system, self.table, risen)
+        offered = {id: self.system.abilities[id].price for id in open_abilities(reading)}
+        if not offered and not draft.abilities:
+            return []
+        return [parts.abilities(offered, risen.choice_points, draft.abilities)]
 
     def _class(self, draft: LevelUp, form: LevelForm) -> Question[LevelUp]:
         choices = self.naming.choices("classes", form.classes)
@@ -138,14 +150,7 @@ class AdvanceQuestions(Looking[BuyAdvance]):
     def _which(self, draft: BuyAdvance) -> Question[BuyAdvance]:
         naming = self.naming
         prices = advance_prices(self.system, self.table, self.sheet)
-        choices = tuple(
-            Choice(
-                id,
-                naming.name("advances", id),
-                naming.say("form.priced", price=price, about=naming.about("advances", id)),
-            )
-            for id, price in prices.items()
-        )
+        choices = naming.priced("advances", "form.priced", prices)
 
         def read(line: str) -> BuyAdvance | Unread:
             found = picked(line, choices)

@@ -1,8 +1,8 @@
-"""The questions that new characters and level-ups share: points to raise stats by, skills to train, advances."""
+"""What new characters and level-ups are both asked: points to raise stats by, skills to train, advances, abilities."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -44,6 +44,18 @@ class Parts(Generic[Draft]):
         title = self.naming.say("form.ask_skills", count=count)
         how = self.naming.say("form.how_pick", count=count)
         return Question(field, title, how, read, choices, now=self.naming.listed("skills", now), why=why)
+
+    def abilities(self, offered: Mapping[str, int], points: int, now: Sequence[str], why: str = "") -> Question[Draft]:
+        """Abilities to buy: `offered` are their prices, `points` the choice points there are before any is bought."""
+        choices = self.naming.priced("abilities", "form.point_price", offered)
+
+        def read(line: str) -> Draft | Unread:
+            found = () if line in CLEARED else picked(line, choices)
+            return found if isinstance(found, Unread) else self.put("abilities", found)
+
+        title, how = self.naming.say("form.ask_abilities", count=points), self.naming.say("form.how_abilities")
+        named = self.naming.listed("abilities", now)
+        return Question("abilities", title, how, read, choices, now=named, why=why)
 
     def advances(
         self,

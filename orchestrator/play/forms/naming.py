@@ -35,6 +35,13 @@ class Naming:
         """Entries to choose from."""
         return tuple(Choice(id, self.name(section, id), self.about(section, id)) for id in ids)
 
+    def priced(self, section: str, phrase: str, prices: Mapping[str, int]) -> tuple[Choice, ...]:
+        """Entries to buy, with their prices as the phrase tells them."""
+        return tuple(
+            Choice(id, self.name(section, id), self.say(phrase, price=price, about=self.about(section, id)))
+            for id, price in prices.items()
+        )
+
     def stats(self, fields: Mapping[str, StatField]) -> tuple[Choice, ...]:
         """Stats to set, with what each may be."""
         return tuple(

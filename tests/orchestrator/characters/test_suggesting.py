@@ -62,6 +62,18 @@ def test_a_models_values_are_taken_when_they_fit_with_its_reasons() -> None:
     assert len(model.requests) == 1
 
 
+def test_abilities_that_a_model_names_are_bought_and_left_out_they_are_suggested() -> None:
+    suggestion, model = asked({**SOUND, "abilities": ["grit_teeth"]})
+    plain, _ = asked(SOUND)
+    told = "".join(message.text for message in model.requests[0].messages)
+    schema: Any = model.requests[0].output
+
+    assert (suggestion.by, suggestion.request.abilities) == ("model", ("grit_teeth",))
+    assert len(plain.request.abilities) == 1
+    assert "[grit_teeth] (1; @class.shieldbearer)" in told
+    assert "grit_teeth" in schema.schema["properties"]["abilities"]["items"]["enum"]
+
+
 def test_a_mistake_is_told_once_with_what_is_accepted() -> None:
     """A9: the model reads its field and the ids that would do."""
     suggestion, model = asked({**SOUND, "array": "balanced", "skills": ["stealth"]}, SOUND)

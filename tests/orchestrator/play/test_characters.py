@@ -70,7 +70,7 @@ def test_a_name_a_story_and_two_times_yes_make_a_character(home: Path, system: s
 def test_a_story_is_optional_and_then_every_question_is_asked(home: Path) -> None:
     lines = [
         *("Rook", "", "farwalker", "leaning", "0 1 2 1 1 -1"),
-        *("Sea caves, Light sleep", "2, star chart"),
+        *("Sea caves, Light sleep", "2, star chart", "long stride"),
         *("A smuggler with a conscience", "The drowned coast", "-", "The dark below", "yes"),
     ]
     made = command(home, "character", "new", "hope_and_fear", typed=lines)
@@ -86,6 +86,7 @@ def test_a_story_is_optional_and_then_every_question_is_asked(home: Path) -> Non
         "presence": 1,
         "knowledge": -1,
     }
+    assert asked["abilities"] == ["long_stride"]
     assert asked["options"] == {"past": ["Sea caves", "Light sleep"], "pack": ["climbing_irons", "star_chart"]}
     assert asked["answers"] == {
         "identity": "A smuggler with a conscience",

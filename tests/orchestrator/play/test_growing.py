@@ -126,11 +126,13 @@ def test_what_a_file_asks_wrongly_is_told_and_changes_nothing(
 
 
 def test_the_form_through_a_pipe_asks_shows_and_rises(home: Path, ended: str) -> None:
-    told = command(home, "table", "level-up", ended, typed=["what?", "3", "The nineteen", "yes"])
+    told = command(home, "table", "level-up", ended, typed=["what?", "4", "The nineteen", "1", "-", "yes"])
 
     assert told.code == 0, told.err
-    assert "Answer “yes”, “no”, or a number from 1 to 4." in told.text
+    assert "Answer “yes”, “no”, or a number from 1 to 5." in told.text
+    assert "? Abilities to learn (choice points: 1) 1. " in told.text
     assert "Bran: level 2 → 3" in told.text
+    assert "learns" not in told.text
     assert "The nineteen" in told.text.split("level 2 → 3")[0]
 
 
@@ -140,7 +142,8 @@ def test_grow_rises_at_an_ended_table_and_undo_takes_it_back(home: Path, ended: 
 
     assert told.code == 0, told.err
     assert "Bran: level 2 → 3" in told.text
-    assert "to spend" in after(told, "/sheet")
+    assert "Bran learns: Worn Iron" in told.text
+    assert "Worn Iron" in after(told, "/sheet")
     assert "Turn 14: /grow" in after(told, "/why") or "/grow" in after(told, "/why")
     assert told.out.count("Bran · level 3") == 2
     assert command(home, "table", "verify", ended).code == 0

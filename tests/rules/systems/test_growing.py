@@ -89,7 +89,7 @@ def test_every_array_and_class_makes_a_character_that_can_fight(system: RuleSyst
         for array in form.arrays or (None,):
             stats = base.stats if array is None else placed_by_rank(form, array.values, list(form.stats))
             named = "" if array is None else array.id
-            update = {"array": named, "stats": stats, "classes": {class_id: form.level}}
+            update = {"array": named, "stats": stats, "classes": {class_id: form.level}, "abilities": ()}
             request = base.model_copy(update=update)
             assert mistakes(system, table, request) == ()
             made = ask(system, table, request, seed="made").state

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from rules.ability_fits import learnable
 from rules.definitions.growth import LevelsGrowth
 from rules.dice import CounterDice, ForcedDice
 from rules.encounter import legal_acts, policy_act
 from rules.engine import Resolution, resolve
 from rules.events.apply import fold
+from rules.learning import learnable
 from rules.loading import load_system
 from rules.reading import SheetReading
 from rules.requests import REQUESTS
