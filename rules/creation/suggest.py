@@ -83,7 +83,7 @@ def _with_growth(
     skills: tuple[str, ...] | None = None,
     abilities: tuple[str, ...] | None = None,
 ) -> CreateCharacter:
-    """The request with skills and abilities, those given or suggested, and with what its levels up to the start bring."""
+    """The request with skills and abilities, given or suggested, and with what its levels up to the start bring."""
     table = empty_table(system)
     form = creation_form(system, request.level)
     growing = Growing.of(SheetReading(system, table, draft(system, table, request, "code").sheet))

@@ -15,7 +15,7 @@ from rules.learning import open_abilities
 from rules.loading import load_system
 from rules.reading import SheetReading
 from rules.set_up import empty_table
-from tests.rules.creation.maker import maker, make, mistakes_of, wrong
+from tests.rules.creation.maker import make, maker, mistakes_of, wrong
 from tests.rules.seen import hero, names
 
 ABILITIES: list[dict[str, Any]] = [
@@ -141,7 +141,7 @@ def test_a_story_suggests_the_ability_it_comes_nearest_to(story: str, chosen: tu
     assert suggest(system, story, "en").abilities == chosen
 
 
-@pytest.mark.parametrize("system_id", ["classic_d20", "hope_and_fear", "step_heroes"])
+@pytest.mark.parametrize("system_id", ["classic_d20", "hope_and_fear", "forged", "step_heroes"])
 def test_a_suggested_hero_of_a_preset_has_spent_its_points_well(system_id: str) -> None:
     system = load_system(system_id)
     story = "I was a soldier on the northern wall. I sneaked past the guards with a rope."
