@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from rules.definitions.creation import StatValue
+from rules.definitions.effects import AwardKind
 from rules.request_base import Request, Text
 
 Number = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
@@ -102,10 +103,6 @@ class RollImprovements(CharacterRequest):
     """Roll for every marked stat."""
 
     action: Literal["roll_improvements"] = "roll_improvements"
-
-
-AwardKind = Literal["fight", "quest", "arc"]
-"""What the table's own levelling gives xp for."""
 
 
 class Award(CharacterRequest):

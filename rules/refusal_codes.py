@@ -199,6 +199,7 @@ WITHOUT_EFFECT: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "no_attack": (),
         "pool_empty": ("pool",),
         "nobody_there": ("on",),
+        **{code: REFUSALS[code] for code in ("no_award",)},
         **{code: REFUSALS[code] for code in ("scene_full", "already_here", "is_out", "not_here")},
         **{code: REFUSALS[code] for code in ("ability_known", "ability_not_for")},
         **{code: REFUSALS[code] for code in (*_LIST_EFFECTS, *_CALLED_CHECKS)},

@@ -8,6 +8,7 @@ from tools.context import ToolContext
 from tools.lines import Teller
 from tools.names import entry_names, find, sheet_names
 from tools.outcome import Reply, ToolOutcome, refused
+from tools.own_words import of_any_item
 from tools.sheet_view import sheet_view
 from tools.tool import Arguments, Choices, Tool
 
@@ -106,7 +107,7 @@ def _rule(context: ToolContext, subject: str) -> tuple[Reply | None, list[str]]:
                 context.system.words(context.language, section, found, part)
                 for part in ("covers", "description", "meaning", "note")
             )
-            return {"name": named[found], "text": " ".join(text for text in texts if text)}, []
+            return {"name": named[found], "text": of_any_item(" ".join(text for text in texts if text))}, []
         known.extend(named)
     return None, known
 

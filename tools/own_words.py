@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Final
 
 from prompts.views.parts import Language
 from prompts.words import Phrase, Value
+
+ITEM: Final = "{item}"
+"""Where the words of what is put into a check hold the name of an item of a list (`SpendDef`)."""
+_ANY_ITEM: Final = "…"
+
+
+def of_any_item(text: str) -> str:
+    """Words that hold an item's name, for no item in particular: "for the sake of …"."""
+    return text.replace(ITEM, _ANY_ITEM)
 
 
 def said(language: Language, key: str, text: str, values: Mapping[str, Value]) -> str:

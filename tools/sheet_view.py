@@ -21,7 +21,7 @@ from prompts.words import Words
 from rules.definitions.growth import AdvancesGrowth, LevelsGrowth
 from rules.definitions.sheets import StatDef, TrackDef
 from rules.effects.tracks import has_track
-from rules.growth.levels import level_due
+from rules.growth.xp import level_due
 from rules.reading import SheetReading
 from rules.state import Clock, Item, Sheet, Table
 from rules.system import RuleSystem

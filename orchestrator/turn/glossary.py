@@ -8,6 +8,7 @@ from orchestrator.turn.desk import Desk
 from prompts.views import GlossaryLine
 from rules.state import Table
 from tools.lines import Teller
+from tools.own_words import of_any_item
 
 _PARTS = {
     "conditions": ("description",),
@@ -52,7 +53,7 @@ def _rules(desk: Desk) -> Iterator[GlossaryLine]:
     words, language = desk.system.words, desk.words.language
     for section, parts in _PARTS.items():
         for id in getattr(desk.system, section):
-            text = " ".join(words(language, section, id, part) for part in parts).strip()
+            text = of_any_item(" ".join(words(language, section, id, part) for part in parts).strip())
             yield GlossaryLine(words(language, section, id), text)
     yield GlossaryLine(
         words(language, "system", desk.system.id), words(language, "system", desk.system.id, "description")

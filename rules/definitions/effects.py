@@ -33,6 +33,9 @@ from rules.definitions.words import (
 Whom = Literal["self", "target", "actor", "heroes", "foes", "table"]
 """Who an effect is for: the sheet it is about, the target or actor of the check, all heroes, all non-players here."""
 
+AwardKind = Literal["fight", "quest", "arc"]
+"""What the table's own levelling gives xp for."""
+
 
 class EffectBase(Definition):
     """What every effect may carry; `on` defaults to the sheet the card or outcome is about."""
@@ -167,6 +170,13 @@ class GiveXp(EffectBase):
     give_xp: DiceText
 
 
+class GiveAward(EffectBase):
+    """Give what the system's growth awards for a fight, a quest or a story arc (§11)."""
+
+    award: AwardKind
+    on: Whom = "heroes"
+
+
 class GiveMoney(EffectBase):
     """Money; dice are allowed."""
 
@@ -280,6 +290,7 @@ KEYS: dict[str, type[EffectBase]] = {
     "gain_pool": GainPool,
     "spend_pool": SpendPool,
     "give_xp": GiveXp,
+    "award": GiveAward,
     "give_money": GiveMoney,
     "give_choice_points": GiveChoicePoints,
     "give_thing": GiveThing,
@@ -344,6 +355,7 @@ Effect = Annotated[
     | Annotated[GainPool, Tag("gain_pool")]
     | Annotated[SpendPool, Tag("spend_pool")]
     | Annotated[GiveXp, Tag("give_xp")]
+    | Annotated[GiveAward, Tag("award")]
     | Annotated[GiveMoney, Tag("give_money")]
     | Annotated[GiveChoicePoints, Tag("give_choice_points")]
     | Annotated[GiveThing, Tag("give_thing")]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.currencies import money_unit
-from rules.definitions.effects import GiveChoicePoints, GiveMoney, GiveThing, GiveXp, TakeThing, Tell
+from rules.definitions.effects import GiveAward, GiveChoicePoints, GiveMoney, GiveThing, GiveXp, TakeThing, Tell
 from rules.effects.nothing import put_without_effect
 from rules.events import ChoicePointsChanged, MoneyChanged, StorytellerTold, ThingGained, ThingLost, XpChanged
+from rules.growth.given import give_award
 from rules.possessions import first_of
 from rules.reading import SheetReading
 from rules.saved import thing_to_saved
@@ -21,6 +22,12 @@ def give_xp(tally: Tally, effect: GiveXp, about: About) -> None:
     after = max(0, before + tally.whole(effect.give_xp, about))
     if after != before:
         tally.emit(XpChanged(subject=about.subject, cause=about.cause, before=before, after=after), about)
+
+
+def award(tally: Tally, effect: GiveAward, about: About) -> None:
+    """What the system's growth gives for a fight, a quest or an arc; nothing, on record, where it gives nothing."""
+    if not give_award(tally, about, effect.award):
+        put_without_effect(tally, about, "award", "no_award", found=effect.award)
 
 
 def give_money(tally: Tally, effect: GiveMoney, about: About) -> None:

@@ -34,6 +34,7 @@ _RUN: dict[type[data.EffectBase], Runner] = {
     data.GainPool: clocks.gain_pool,
     data.SpendPool: clocks.spend_pool,
     data.GiveXp: gifts.give_xp,
+    data.GiveAward: gifts.award,
     data.GiveMoney: gifts.give_money,
     data.GiveChoicePoints: gifts.give_choice_points,
     data.GiveThing: gifts.give_thing,

@@ -12,7 +12,7 @@ from typing import Literal
 from rules.definitions.growth import AdvancesGrowth, ImprovementGrowth, LevelsGrowth
 from rules.growth.answers import rewritable
 from rules.growth.buying import advance_prices
-from rules.growth.levels import LevelDue, level_due
+from rules.growth.xp import LevelDue, level_due
 from rules.state import Sheet, Table
 from rules.system import RuleSystem
 

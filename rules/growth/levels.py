@@ -12,7 +12,7 @@ from rules.events import Cause, ClassLevelSet, LevelSet, XpChanged
 from rules.growth.answers import answer_mistakes, put_answers
 from rules.growth.changes import put_growth
 from rules.growth.growing import Allowance, Growing, allowance
-from rules.growth.xp import top_level, xp_for
+from rules.growth.xp import LevelDue, level_due
 from rules.reading import SheetReading
 from rules.refusals import Refusal, unknown
 from rules.request_base import Asker
@@ -20,20 +20,6 @@ from rules.state import Sheet, Table
 from rules.system import RuleSystem
 from rules.tally import About, Tally
 from rules.time import recover
-
-
-@dataclass(frozen=True, slots=True)
-class LevelDue:
-    """Where a sheet stands on its way to the next level; `level` is that level, None at the top or without levels."""
-
-    level: int | None
-    xp: int = 0
-    needed: int = 0
-
-    @property
-    def is_due(self) -> bool:
-        """Whether the sheet may rise now."""
-        return self.level is not None and self.xp >= self.needed
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +35,6 @@ class LevelForm:
     advances: tuple[str, ...]
     answers: tuple[str, ...]
     risen: Sheet
-
-
-def level_due(system: RuleSystem, table: Table, sheet: Sheet) -> LevelDue:
-    """Whether a sheet may rise, and what it still needs."""
-    if not isinstance(system.file.growth, LevelsGrowth) or sheet.level >= top_level(system):
-        return LevelDue(None, sheet.xp)
-    return LevelDue(sheet.level + 1, sheet.xp, xp_for(system, SheetReading(system, table, sheet), sheet.level + 1))
 
 
 def level_form(system: RuleSystem, table: Table, sheet: Sheet) -> LevelForm | None:

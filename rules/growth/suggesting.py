@@ -13,8 +13,9 @@ from rules.character_requests import AdvanceChoice, BuyAdvance, LevelUp
 from rules.definitions.growth import RaiseDef
 from rules.growth.buying import advance_prices
 from rules.growth.growing import Growing, allowance, room
-from rules.growth.levels import level_due, open_classes
+from rules.growth.levels import open_classes
 from rules.growth.points import most_spent
+from rules.growth.xp import level_due
 from rules.reading import SheetReading
 from rules.state import Sheet, Table
 from rules.system import RuleSystem

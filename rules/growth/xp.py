@@ -1,15 +1,31 @@
-"""The xp that levels need (rule_system §11). It is apart from rising, because setting up a table needs it too."""
+"""The xp that levels need (rule_system §11). It is apart from rising: setting up a table and effects need it too."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from rules.definitions.growth import LevelsGrowth
 from rules.reading import SheetReading
+from rules.state import Sheet, Table
 from rules.system import RuleSystem
 
 HIGHEST: Final = 100
 """The highest level a sheet may have where the system's growth says nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class LevelDue:
+    """Where a sheet stands on its way to the next level; `level` is that level, None at the top or without levels."""
+
+    level: int | None
+    xp: int = 0
+    needed: int = 0
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the sheet may rise now."""
+        return self.level is not None and self.xp >= self.needed
 
 
 def top_level(system: RuleSystem) -> int:
@@ -26,3 +42,10 @@ def xp_for(system: RuleSystem, reading: SheetReading, level: int) -> int:
     if growth.table:
         return growth.table[min(level - 2, len(growth.table) - 1)]
     return max(0, reading.over(growth.needs, level))
+
+
+def level_due(system: RuleSystem, table: Table, sheet: Sheet) -> LevelDue:
+    """Whether a sheet may rise, and what it still needs."""
+    if not isinstance(system.file.growth, LevelsGrowth) or sheet.level >= top_level(system):
+        return LevelDue(None, sheet.xp)
+    return LevelDue(sheet.level + 1, sheet.xp, xp_for(system, SheetReading(system, table, sheet), sheet.level + 1))

@@ -70,7 +70,7 @@ def moments_of(effect: EffectBase, ground: Ground) -> Iterator[Moment]:  # noqa:
             yield Moment("clock", id, "filled")
         case do.GainPool(gain_pool=id) | do.SpendPool(spend_pool=id):
             yield Moment("pool", id)
-        case do.GiveXp():
+        case do.GiveXp() | do.GiveAward():
             yield Moment("xp_gained", "")
         case do.MarkThing(mark_thing=thing):
             yield from _moved("thing", f"{thing}.{effect.track}", effect.by)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestrator.testing.builders import Data, run_effects, table_of
+from orchestrator.testing.builders import Data, run_effects, system_of, table_of
 from rules.events import DiceRolled, StorytellerTold, TrackChanged
 from rules.reading import SheetReading
 from rules.state import Track
@@ -20,6 +20,28 @@ def test_what_is_given_adds_up_and_never_falls_below_nought(kind: str) -> None:
     assert getattr(hero(given), kind) == 3
     assert getattr(hero(robbed), kind) == 0
     assert names(run_effects(LAB, robbed.state, {f"give_{kind}": "-1"})) == []
+
+
+GROWING = system_of(
+    growth={"kind": "levels", "top": 5, "needs": "10 * (@value - 1)", "awards": {"quest": "4", "arc": "level"}}
+)
+
+
+def test_a_quest_and_an_arc_bring_every_hero_what_growth_awards_for_them() -> None:
+    """Rule_system §11: levels come from the table's own levelling, fights, quests and story arcs."""
+    table = table_of(GROWING, {"hero": {"xp": 1}, "friend": {}, "foe": {"kind": "npc"}})
+
+    quest = run_effects(GROWING, table, {"award": "quest"})
+    arc = run_effects(GROWING, quest.state, {"award": "arc"})
+
+    assert {id: sheet.xp for id, sheet in quest.state.sheets.items()} == {"hero": 5, "friend": 4, "foe": 0}
+    assert {id: sheet.xp for id, sheet in arc.state.sheets.items()} == {"hero": 10, "friend": 10, "foe": 0}
+
+
+def test_what_growth_awards_nothing_for_is_on_record() -> None:
+    done = run_effects(GROWING, table_of(GROWING), {"award": "fight"})
+
+    assert nothing(done) == [("award", "no_award")]
 
 
 def test_money_may_be_dice() -> None:

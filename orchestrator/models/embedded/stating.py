@@ -19,6 +19,7 @@ from orchestrator.models.embedded.english import little_words
 from orchestrator.models.embedded.line import Line, is_about, names
 from orchestrator.models.words import LANGUAGES, catalogue, say
 from prompts.views import AbilityOption, LadderLine, Named, OptionLine, RulingView
+from tools.own_words import ITEM
 
 USED = 30
 """What naming an ability outright is worth: no other reading of the line comes before it."""
@@ -30,8 +31,6 @@ DESCRIBED = 3
 """How many roots of its description a line must hold to mean an ability that it does not name."""
 MOST_STATED = 10
 """How much may be put into one check."""
-ITEM = "{item}"
-"""Where the item's name stands in the words of what is put in."""
 SIGN = ":"
 """Between the id of what is put in and the name of the item it is put in with."""
 

@@ -9,8 +9,9 @@ import pytest
 from orchestrator.testing.builders import ask, system_of, table_of
 from rules.engine import Resolution
 from rules.events import ClassLevelSet, RequestRefused, TrackChanged
-from rules.growth.levels import level_due, level_form
+from rules.growth.levels import level_form
 from rules.growth.suggesting import suggest_level
+from rules.growth.xp import level_due
 from rules.state import Table
 from rules.system import RuleSystem
 from tests.rules.seen import code, hero, names, of, only, track

@@ -17,8 +17,9 @@ from rules.creation import mistakes, suggest
 from rules.definitions.growth import ImprovementGrowth, LevelsGrowth
 from rules.growth.buying import advance_prices
 from rules.growth.growing import Growing, allowance
-from rules.growth.levels import level_due, level_form
+from rules.growth.levels import level_form
 from rules.growth.suggesting import Ranking, pick_advances, pick_raises, pick_skills, suggest_level
+from rules.growth.xp import level_due
 from rules.loading import system_from_data
 from rules.reading import SheetReading
 from rules.refusals import Refusal

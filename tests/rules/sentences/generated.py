@@ -144,6 +144,9 @@ _recoveries: Final[st.SearchStrategy[Any]] = st.one_of(
 )
 
 _SPECIAL: Final[dict[tuple[str, str], st.SearchStrategy[Any]]] = {
+    ("PoolProcedure", "sides"): st.integers(6, 20),
+    ("PoolProcedure", "full"): st.integers(4, 6),
+    ("PoolProcedure", "partial"): st.integers(1, 4),
     ("SceneWhen", "id"): st.sampled_from(("", *IDS["scene"])),
     ("", "id"): NEW_IDS,
     ("OutcomeWhen", "outcome"): st.sampled_from(("any", *IDS["tier"])),

@@ -16,8 +16,7 @@ from rules.definitions.abilities import AbilityDef
 from rules.encounter import policy_act
 from rules.growth.buying import advance_prices
 from rules.growth.growing import allowance
-from rules.growth.levels import level_due
-from rules.growth.xp import top_level
+from rules.growth.xp import level_due, top_level
 from rules.loading import load_system
 from rules.reading import is_out
 from rules.state import Encounter

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from rules.character_requests import AwardKind
 from rules.creation import creation_form
+from rules.definitions.effects import AwardKind
 from rules.dice import ForcedDice
 from rules.encounter import FLEE, HOLD, legal_acts, policy_act
 from rules.engine import Resolution, resolve

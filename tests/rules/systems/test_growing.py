@@ -13,9 +13,9 @@ from rules.definitions.growth import LevelsGrowth
 from rules.dice import CounterDice
 from rules.engine import resolve
 from rules.events.apply import fold
-from rules.growth.levels import level_due, level_form
+from rules.growth.levels import level_form
 from rules.growth.suggesting import suggest_level
-from rules.growth.xp import top_level, xp_for
+from rules.growth.xp import level_due, top_level, xp_for
 from rules.loading import load_system, system_ids
 from rules.reading import SheetReading
 from rules.set_up import empty_table, new_table
