@@ -23,7 +23,7 @@ from prompts.render import Renderer, template_names
 from prompts.views import LANGUAGES, Language
 from rules.loading.load import adventure_ids, load_adventure, load_system, system_ids
 
-ROLES = ("ruling", "narration", "opening", "closing", "settlement", "recap", "talk", "single", "drafting")
+ROLES = ("ruling", "narration", "opening", "closing", "settlement", "recap", "talk", "single", "drafting", "creation")
 PACKAGES = ("orchestrator", "tools", "prompts", "rules")
 Found = dict[str, list[str]]
 
