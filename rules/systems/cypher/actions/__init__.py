@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from rules.system_actions import SystemActions
-from rules.systems.cypher.actions.arc_table import ARCS
 from rules.systems.cypher.actions.contests import EVEN
 from rules.systems.cypher.actions.effects import EFFECTS
 from rules.systems.cypher.actions.every import EVERY
@@ -18,8 +17,8 @@ from rules.systems.cypher.actions.modifiers import MODIFIERS
 from rules.systems.cypher.actions.needs import NEEDS
 from rules.systems.cypher.actions.refusals import REFUSALS
 from rules.systems.cypher.actions.rolling import TIERS
+from rules.systems.cypher.actions.subsystems import MORE_OWN, MORE_TELLS, MORE_WORDS, SOURCES
 from rules.systems.cypher.actions.together import ACTION_LOST, DRAWN_BY_TWO
-from rules.systems.cypher.actions.vehicles import ADRIFT, CAUGHT, HITS, LOST
 
 CYPHER: Final = SystemActions(
     id="cypher",
@@ -28,11 +27,11 @@ CYPHER: Final = SystemActions(
     refusals=REFUSALS,
     words={
         "chips": LINES,
-        "modifiers": tuple(MODIFIERS),
-        "arcs": tuple(ARCS),
-        "tells": (FREE, MANY, ACTION_LOST, DRAWN_BY_TWO, CAUGHT, LOST, ADRIFT, *HITS, *EFFECTS),
+        "modifiers": (*MODIFIERS, *SOURCES),
+        "tells": (FREE, MANY, ACTION_LOST, DRAWN_BY_TWO, *EFFECTS, *MORE_TELLS),
+        **MORE_WORDS,
     },
-    own=OWN,
+    own={**OWN, **MORE_OWN},
     needs=NEEDS,
     follows=follows,
 )

@@ -1,98 +1,90 @@
-"""Playing a character arc: what may come when, and what it gives (cypher §3.22)."""
+"""The character arcs there are: their parts, in the order they come in (cypher §3.22).
+
+Written as opening | steps | climax | resolution; `*` marks a part that may come again, `?` one that may be left out
+without a thought. Whoever plays may write an arc of their own on the same pattern.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal, get_args
 
-from rules.events import Cause
-from rules.refusals import Refusal
-from rules.request_base import Asker
-from rules.systems.cypher.actions.acting import hero
-from rules.systems.cypher.actions.arc_table import ARCS, FAILS
-from rules.systems.cypher.actions.character import Character
-from rules.systems.cypher.actions.contest_requests import ArcPart
-from rules.systems.cypher.actions.experience import move_xp
-from rules.systems.cypher.actions.growing import tell_many
-from rules.systems.cypher.actions.keeping import Arc, Arcs, Session, keep, kept
-from rules.systems.cypher.actions.resting import today
-from rules.systems.cypher.actions.stats import number
-from rules.tally import About, Tally
-
-NEW_ARC: Final = 1
-_GIVES: Final = {"opening": 0, "step": 2, "resolution": 1}
-_CLIMAX: Final = {True: 4, False: 2}
+Kind = Literal["opening", "step", "climax", "resolution"]
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+OWN_ARC: Final = "own"
+"""The pattern of an arc that a player wrote."""
 
 
-def play_arc(tally: Tally, request: ArcPart, asker: Asker) -> Refusal | None:
-    """Takes an arc up, or plays one of its parts."""
-    pc = hero(tally, request.sheet)
-    if isinstance(pc, Refusal):
-        return pc
-    about = About(request.sheet, Cause(kind="action", ref=f"arc_{request.part}", reason=request.arc))
-    arcs = kept(pc.sheet, "arcs", Arcs).arcs
-    if request.part == "take":
-        return _take(tally, about, pc, arcs, request)
-    arc = arcs.get(request.arc)
-    if arc is None:
-        return Refusal("no_such_arc", {"sheet": request.sheet, "found": request.arc}, tuple(arcs))
-    refused = _part_refused(tally, pc, arc, request)
-    if refused is not None:
-        return refused
-    _play(tally, about, arcs, arc, request)
-    return None
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of an arc; `again` says that it may come more than once, `spare` that it may be left out."""
+
+    id: str
+    kind: Kind
+    again: bool = False
+    spare: bool = False
 
 
-def _take(tally: Tally, about: About, pc: Character, arcs: dict[str, Arc], request: ArcPart) -> Refusal | None:
-    """The first arc is free, each further one costs a point; one of a player's own is as good as any."""
-    if request.arc in arcs:
-        return Refusal("arc_taken", {"sheet": request.sheet, "arc": request.arc})
-    if arcs and pc.sheet.xp < NEW_ARC:
-        return Refusal("xp_short", {"sheet": request.sheet, "have": pc.sheet.xp, "needed": NEW_ARC})
-    if arcs:
-        move_xp(tally, about, -NEW_ARC, "new_arc", reason=request.arc)
-    keep(tally, about, "arcs", Arcs(arcs={**arcs, request.arc: Arc(day=today(tally), free=not arcs)}))
-    return None
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """An arc: its parts, and whether its climax can only fail."""
+
+    id: str
+    parts: Mapping[str, Part]
+    doomed: bool = False
 
 
-def _part_refused(tally: Tally, pc: Character, arc: Arc, request: ArcPart) -> Refusal | None:
-    who: dict[str, str | int] = {"sheet": request.sheet, "arc": request.arc}
-    if arc.state != "open":
-        return Refusal("arc_over", who)
-    if request.part == "abandon":
-        return None
-    most = number(tally, "arc_parts_per_session")
-    if kept(pc.sheet, "session", Session).arc_parts.get(request.arc, 0) >= most:
-        return Refusal("arc_parts_enough", {**who, "max": most})
-    known = ARCS.get(request.arc)
-    if request.part == "step" and known is not None and request.step not in known:
-        return Refusal("unknown_arc_step", {"found": request.step, "arc": request.arc}, known)
-    if request.part == "resolution":
-        if not arc.climax:
-            return Refusal("climax_first", who)
-        if today(tally) - arc.day < number(tally, "arc_min_days"):
-            return Refusal("arc_too_young", {**who, "days": number(tally, "arc_min_days")})
-    if arc.climax and request.part in ("opening", "step", "climax"):
-        return Refusal("arc_past_climax", who)
-    return None
+def _arc(id: str, written: str) -> Arc:
+    parts = {}
+    for kind, names in zip(KINDS, written.split("|"), strict=True):
+        for name in names.split():
+            plain = name.rstrip("*?")
+            parts[plain] = Part(plain, kind, "*" in name, "?" in name)
+    return Arc(id, parts, doomed=id == "fall_from_grace")
 
 
-def _play(tally: Tally, about: About, arcs: dict[str, Arc], arc: Arc, request: ArcPart) -> None:
-    success = request.success and request.arc not in FAILS
-    gives = _CLIMAX[success] if request.part == "climax" else _GIVES.get(request.part, 0)
-    name = f"step:{request.step}" if request.part == "step" else request.part
-    update: dict[str, object] = {"parts": (*arc.parts, name)}
-    if request.part == "opening":
-        update["day"] = today(tally)
-    if request.part == "climax":
-        update["climax"] = "success" if success else "failure"
-    if request.part in ("resolution", "abandon"):
-        update["state"] = "done" if request.part == "resolution" else "abandoned"
-    keep(tally, about, "arcs", Arcs(arcs={**arcs, request.arc: arc.model_copy(update=update)}))
-    if request.part == "abandon":
-        return
-    session = kept(tally.sheet(request.sheet), "session", Session)
-    parts = {**session.arc_parts, request.arc: session.arc_parts.get(request.arc, 0) + 1}
-    keep(tally, about, "session", session.model_copy(update={"arc_parts": parts}))
-    if gives:
-        move_xp(tally, about, gives, f"arc_{request.part}", reason=request.arc)
-        tell_many(tally, about)
+_WRITTEN: Final = {
+    "aid_friend": "answer_call | friends_arc* | friends_climax | talk_over",
+    "assist_org": "respond | size_up undertake* | complete | collect",
+    "avenge": "declare? | track_guilty* find_guilty | confront | aftermath",
+    "birth": "conception | caretaker? complication prepare | delivery | settle",
+    "build": "plan | site* materials* construction* | completion | use_it",
+    "cleanse": "analyse | find_cure get_ready | cleansing | reflect",
+    "creation": "plan | materials* progress* | completion | enjoy",
+    "defeat_foe": "size_up | investigate dive_in* | confront | reflect",
+    "defense": "analyse | resources fend_off* | protect | assess",
+    "develop_bond": "learn_of_them | first_attempt build_up* | bond | enjoy",
+    "enterprise": "plan | resources location build_up* | profit_or_loss | reflect",
+    "establishment": "assess | appearances* self_promotion* | grab_attention | reflect",
+    "explore": "plan | resources* travel* exploration* | conquest | return_home",
+    "fall_from_grace": "descent | further_down* lash_out | rock_bottom | wallow",
+    "finish_great_work": "assess_past | plan progress* | completion | reflect",
+    "growth": "beginning | change* obstacle | evident_change | recognise",
+    "instruction": "take_pupil | know_pupil lessons* breakdown | graduation | farewell",
+    "join_org": "details | contact* deed* | prove_worth | assess",
+    "justice": "declare? | track_guilty* help_victim | confront | aftermath",
+    "learn": "focus | teacher lessons* | test | relax",
+    "master_skill": "path | master lessons* last_step | test | relax",
+    "mysterious_background": "beginning | research investigate* | discovery | contemplate",
+    "new_discovery": "idea | research trial* | eureka | notes",
+    "raise_child": "make_home | care basics* rewards* ethics* | adulthood | memories",
+    "recover_wound": "rest | self_care aid medicine therapy | recovery | go_on",
+    "redemption": "regret | forgiveness needs | make_good | reflect",
+    "repay_debt": "due | talk | repay | relief",
+    "rescue": "heed | track travel | operation | return_home",
+    "restoration": "vow | work* | final_act | enjoy",
+    "revenge": "vow | clue* | confront | aftermath",
+    "romance": "meet* | courtship* | commitment | future",
+    "solve_mystery": "pledge | research investigate* | discovery | act_on_it",
+    "theft": "set_sights | case_place get_to_it* | attempt | dispose",
+    "train_creature": "acquaint | research domesticate train* | test | reflect",
+    "transformation": "decide | research investigate* | change | contemplate",
+    "uncover_secret": "name_it | research* ask_around* track* | revelation | contemplate",
+    "undo_wrong": "vow | plan progress* | change | reflect",
+    OWN_ARC: "opening | step* | climax | resolution",
+}
+ARCS: Final[Mapping[str, Arc]] = {id: _arc(id, written) for id, written in _WRITTEN.items()}
+"""By id."""
+PARTS: Final = tuple(dict.fromkeys(part for arc in ARCS.values() for part in arc.parts))
+"""Every part's id, each needs words in every language."""

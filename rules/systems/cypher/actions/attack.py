@@ -89,7 +89,7 @@ def _aimed(tally: Tally, request: Attack) -> Aimed | Refusal:
     strike = strike_of(pc, request)
     if isinstance(strike, Refusal):
         return strike
-    helpers = helped(tally, request, fight="attack")
+    helpers = helped(tally, request.model_copy(update={"skill": strike.skill}), fight="attack")
     if isinstance(helpers, Refusal):
         return helpers
     lost = weight_lost(request.mods, pc, strike.damage, by_weight=strike.heavy or request.by_weight)

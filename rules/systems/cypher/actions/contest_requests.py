@@ -1,4 +1,4 @@
-"""What may be asked of contests, of character arcs and of followers."""
+"""What may be asked of contests and of followers."""
 
 from __future__ import annotations
 
@@ -32,18 +32,11 @@ class Duel(Attempt):
     defence: Stat = "speed"
 
 
-class ArcPart(SystemRequest):
-    """A character arc taken up, or a part of it played. `success` is for the climax."""
-
-    action: Literal["arc"] = "arc"
-    arc: Annotated[str, Field(min_length=1, max_length=80)]
-    part: Literal["take", "opening", "step", "climax", "resolution", "abandon"]
-    step: Text = ""
-    success: bool = True
-
-
 class Recruit(SystemRequest):
-    """A follower joins: their level, and as many tasks that they help with."""
+    """A follower joins: their level, and as many tasks that they help with, or fewer that are taught the rest later.
+
+    An `exceptional` one is a level above their kind. A `pet` helps with no task, but is a comfort.
+    """
 
     askers: ClassVar[tuple[Asker, ...]] = ("gm", "storyteller")
 
@@ -51,3 +44,22 @@ class Recruit(SystemRequest):
     name: Annotated[str, Field(min_length=1, max_length=60)]
     level: Annotated[int, Field(ge=1, le=10)]
     modifications: Annotated[tuple[Annotated[str, Field(min_length=1, max_length=60)], ...], Field(max_length=10)] = ()
+    exceptional: bool = False
+    pet: bool = False
+
+
+class TeachFollower(SystemRequest):
+    """A follower learns to help with one task more, where their level leaves room for it."""
+
+    action: Literal["teach_follower"] = "teach_follower"
+    follower: Text
+    task: Annotated[str, Field(min_length=1, max_length=60)]
+
+
+class PartWith(SystemRequest):
+    """A follower goes their own way."""
+
+    askers: ClassVar[tuple[Asker, ...]] = ("storyteller", "gm", "player")
+
+    action: Literal["part_with"] = "part_with"
+    follower: Text

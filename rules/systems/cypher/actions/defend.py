@@ -16,6 +16,7 @@ from rules.systems.cypher.actions.character import DEBILITATED, Character, chara
 from rules.systems.cypher.actions.counting import Ground
 from rules.systems.cypher.actions.foes import give
 from rules.systems.cypher.actions.harm import Blow, hurt, settle, shift_track
+from rules.systems.cypher.actions.helping import helped
 from rules.systems.cypher.actions.intruding import FREE, intrusion_steps
 from rules.systems.cypher.actions.lines import line
 from rules.systems.cypher.actions.modifiers import modifiers_refused
@@ -81,16 +82,20 @@ def _effort_asked(pc: Character, request: Defend) -> Steps[Defend]:
 
 
 def _plan(tally: Tally, pc: Character, foe: Sheet | None, request: Defend) -> Plan | Refusal:
+    used = request if request.skill else request.model_copy(update={"skill": f"defense:{request.stat}"})
+    helpers = helped(tally, used, fight="defense")
+    if isinstance(helpers, Refusal):
+        return helpers
     level = _level(foe, request)
     base = line("base_foe", difficulty=level, target=request.foe) if foe else line("base", difficulty=level)
     ground = Ground(
         base=base,
         difficulty=level,
+        assets=helpers,
         shifts=defending(pc, foe, request.mods),
         hindered=(Reason(id="dazed"),) if pc.holds("dazed") else (),
         plain=request.unaware,
     )
-    used = request if request.skill else request.model_copy(update={"skill": f"defense:{request.stat}"})
     if request.unaware:
         used = used.model_copy(update={"effort": EffortLevels()})
     ready = plan(tally, pc, used, request.stat, ground, against=request.foe)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rules.effects.lists import put_item
 from rules.events import Cause, ConditionSet, Event, LevelSet, SheetAdded
-from rules.refusals import Refusal
+from rules.refusals import Refusal, unknown
 from rules.request_base import Asker
 from rules.saved import sheet_to_saved
 from rules.set_up import completed, free_id
 from rules.state import Item, Sheet, item_key
 from rules.systems.cypher.actions.acting import hero
-from rules.systems.cypher.actions.contest_requests import Recruit
+from rules.systems.cypher.actions.contest_requests import PartWith, Recruit, TeachFollower
 from rules.systems.cypher.actions.keeping import Follower, Followers, keep, kept
 from rules.systems.cypher.actions.resting import today
 from rules.tally import About, Tally
@@ -29,16 +30,54 @@ def recruit(tally: Tally, request: Recruit, asker: Asker) -> Refusal | str:
     noted = kept(pc.sheet, "followers", Followers)
     if noted.died and today(tally) - noted.died < DAYS_BETWEEN:
         return Refusal("too_soon_for_another", {"sheet": request.sheet, "days": DAYS_BETWEEN})
-    if len(request.modifications) > request.level:
-        return Refusal("points_to_spread", {"found": len(request.modifications), "total": request.level})
+    level = request.level + request.exceptional
+    helps = {item_key(one): Item(one) for one in request.modifications if item_key(one)}
+    most = 0 if request.pet else level
+    if len(helps) > most:
+        return Refusal("points_to_spread", {"found": len(helps), "total": most})
     about = About(request.sheet, Cause(kind="action", ref=request.action))
     id = free_id(tally.state, item_key(request.name) or "follower")
-    helps = {"modifications": tuple(Item(one) for one in request.modifications)}
-    made = completed(tally.system, tally.state, Sheet(id, request.name, "npc", level=request.level, lists=helps))
+    lists = {"modifications": tuple(helps.values())}
+    made = completed(tally.system, tally.state, Sheet(id, request.name, "npc", level=level, lists=lists))
     tally.emit(SheetAdded(subject=id, cause=about.cause, sheet=sheet_to_saved(made)), about.of(id))
-    follower = Follower(tier=pc.tier, level=request.level)
+    follower = Follower(tier=pc.tier, level=level, pet=request.pet)
     keep(tally, about, "followers", noted.model_copy(update={"followers": {**noted.followers, id: follower}}))
     return id
+
+
+def teach_follower(tally: Tally, request: TeachFollower, asker: Asker) -> Refusal | None:
+    """A follower learns to help with one task more: as many as they have levels, a pet with none."""
+    follower = _own(tally, request.sheet, request.follower)
+    if isinstance(follower, Refusal):
+        return follower
+    sheet = tally.sheet(request.follower)
+    most = 0 if follower.pet else sheet.level
+    about = About(request.follower, Cause(kind="action", ref=request.action))
+    if len(sheet.lists.get("modifications", ())) >= most or sheet.item("modifications", request.task) is not None:
+        return Refusal("follower_knows_enough", {"sheet": request.follower, "max": most})
+    return put_item(tally, about, "modifications", request.task)
+
+
+def part_with(tally: Tally, request: PartWith, asker: Asker) -> Refusal | None:
+    """A follower goes; another may come at once."""
+    follower = _own(tally, request.sheet, request.follower)
+    if isinstance(follower, Refusal):
+        return follower
+    noted = kept(tally.sheet(request.sheet), "followers", Followers)
+    left = {id: one for id, one in noted.followers.items() if id != request.follower}
+    about = About(request.sheet, Cause(kind="action", ref=request.action))
+    keep(tally, about, "followers", noted.model_copy(update={"followers": left}))
+    return None
+
+
+def _own(tally: Tally, sheet_id: str, follower_id: str) -> Follower | Refusal:
+    """A follower of this character."""
+    pc = hero(tally, sheet_id)
+    if isinstance(pc, Refusal):
+        return pc
+    theirs = kept(pc.sheet, "followers", Followers).followers
+    found = theirs.get(follower_id)
+    return unknown("follower", follower_id, theirs) if found is None else found
 
 
 def followers_follow(tally: Tally, events: Sequence[Event]) -> None:

@@ -46,60 +46,12 @@ class Steps(Kept):
     taken: tuple[str, ...] = ()
 
 
-class Chased(Kept):
-    """A chase so far: how many successes more than failures end it, and how many of both there were."""
-
-    length: Count = 0
-    won: Count = 0
-    lost: Count = 0
-
-
-class Driving(Kept):
-    """For how many rounds a driver has done something else."""
-
-    away: Count = 0
-
-
-class Broken(Kept):
-    """An object that was struck: its level and hardness as they were, and its step of damage, 0 intact..3 destroyed."""
-
-    level: Count
-    hardness: int = 0
-    track: Annotated[int, Field(ge=0, le=3)] = 0
-
-    @property
-    def effective(self) -> int:
-        """The level it has to be broken at; minor damage takes one off."""
-        return max(0, self.level + self.hardness - (1 if self.track else 0))
-
-
-class Objects(Kept):
-    """All objects of a table that are not intact, by name."""
-
-    things: dict[str, Broken] = Field(default_factory=dict)
-
-
-class Arc(Kept):
-    """A character arc: on which day it began, which parts were played, how its climax came out, how it stands."""
-
-    day: Count
-    free: bool = False
-    parts: tuple[str, ...] = ()
-    climax: Literal["", "success", "failure"] = ""
-    state: Literal["open", "done", "abandoned"] = "open"
-
-
-class Arcs(Kept):
-    """All arcs of a character, by id."""
-
-    arcs: dict[str, Arc] = Field(default_factory=dict)
-
-
 class Follower(Kept):
-    """A follower: at which tier they came, and at which level."""
+    """A follower: at which tier they came, and at which level; a pet helps with nothing but comfort."""
 
     tier: Count
     level: Count
+    pet: bool = False
 
 
 class Followers(Kept):
@@ -116,6 +68,7 @@ class Round(Kept):
     acted: bool = False
     took_hit: bool = False
     waiting: str = ""
+    moved: bool = False
 
 
 class LastsARound(Kept):
@@ -140,10 +93,6 @@ OWN: Final[Mapping[str, type[Kept]]] = {
     "steps": Steps,
     "round": Round,
     "lasting": Lasting,
-    "chase": Chased,
-    "driving": Driving,
-    "objects": Objects,
-    "arcs": Arcs,
     "followers": Followers,
 }
 """Every key there is."""

@@ -11,8 +11,9 @@ LINES: Final = (
     "hindered_steps", "bonus", "penalty", "bonus_asset", "penalty_step", "effort", "effort_damage",
     "free_level", "over_six", "rare", "forced", "forced_twenty", "cost", "cost_impaired", "cost_armor", "cost_initial",
     "cost_ability", "edge", "weakness", "pays", "missing", "refund", "reach", "damage", "weight_lost",
-    "special_damage", "impaired_damage", "unseen", "carried", "carried_far", "distance", "drifts", "materials", "takes",
-    "power", "level_own", "level_other", "roll_other",
+    "special_damage", "impaired_damage", "unseen", "level_own", "level_other", "roll_other",
+    "base_object", "base_surface", "base_feat", "base_vehicle", "materials", "takes_time", "covers", "drifts",
+    "carries_near", "carries_short",
 )  # fmt: skip
 """Every line there is, by id; each needs words in every language."""
 

@@ -28,7 +28,7 @@ NEEDS: Final[Mapping[str, tuple[str, ...]]] = {
         ),
         *(f"{stat}_spent" for stat in STATS),
     ),
-    "list": ("trained", "specialized", "inabilities", "at_level", "modifications", "benefits"),
+    "list": ("trained", "specialized", "inabilities", "at_level", "modifications", "benefits", "equipment"),
     "derived": ("damage_track", "damage", "armor"),
     "thing": (
         *("worn_armor", "protection", "weapon", "worn_armor.class", "weapon.class", "protection.all"),

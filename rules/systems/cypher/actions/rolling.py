@@ -13,6 +13,7 @@ from rules.procedures.reading import Tier
 from rules.systems.cypher.actions.attempts import FACES, TARGET_A_STEP, Plan, Way
 from rules.systems.cypher.actions.faces import face_damage
 from rules.systems.cypher.actions.harm import regain
+from rules.systems.cypher.actions.helping import helpers_acted
 from rules.systems.cypher.actions.lines import line
 from rules.systems.cypher.actions.paying import caused, pay
 from rules.systems.cypher.actions.stats import is_on
@@ -69,6 +70,8 @@ class Rolled:
 def attempt_steps(tally: Tally, plan: Plan, about: About) -> Steps[Rolled]:
     """Makes a planned attempt: takes its price, throws where a die is thrown, and settles which face counts."""
     pay(tally, caused(about, "effort", plan.action), plan.price.pay)
+    if plan.way != "impossible":
+        helpers_acted(tally, about, plan.request)
     if plan.way not in ("roll", "fish"):
         return Rolled(plan, _put_chip(tally, plan, about, ()))
     faces = [_thrown(tally, about)]

@@ -1,85 +1,133 @@
-"""Chases, driving and fights of whole vehicles (cypher §3.13, §3.16, §3.17)."""
+"""Vehicles as a table knows them, and driving them (cypher §1.4, §3.14, §3.16)."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
+
+from pydantic import Field
 
 from rules.decisions import Steps
-from rules.events import Cause, Chip, StorytellerTold
-from rules.refusals import Refusal
+from rules.events import Cause, Chip
+from rules.refusals import Refusal, unknown
 from rules.request_base import Asker
-from rules.systems.cypher.actions.acting import acted, hero
-from rules.systems.cypher.actions.feats import feat_steps, ready_feat
-from rules.systems.cypher.actions.feats_requests import Chase, Drive, VehicleAttack, VehicleDefence
-from rules.systems.cypher.actions.keeping import Chased, Driving, keep, kept
-from rules.systems.cypher.actions.requests import Reason
+from rules.state import TABLE, item_key
+from rules.systems.cypher.actions.acting import hero
+from rules.systems.cypher.actions.bands import Range
+from rules.systems.cypher.actions.deeds import Deed, about_of, chip_of, deed_steps, tried
+from rules.systems.cypher.actions.keeping import Kept, keep, kept
+from rules.systems.cypher.actions.lines import line
+from rules.systems.cypher.actions.modifiers import Shift
+from rules.systems.cypher.actions.vehicle_requests import Aim, Drive, Feat, PutVehicle
 from rules.tally import About, Tally
 
-AIMS: Final = {"weapons": 2, "defenses": 2, "engine": 3, "maneuver": 2, "core": 5}
-"""How much harder it is to hit a part of a vehicle."""
-CAUGHT, LOST, ADRIFT = "chase_caught", "chase_lost", "adrift"
-HITS: Final = tuple(f"vehicle_{aim}" for aim in AIMS)
-_MOVES: Final = {"immediate": -1, "short": 0, "long": 1}
+CORE: Final[Aim] = "core"
+"""The system without which a vehicle is gone."""
+FEATS: Final[dict[Feat, int]] = {
+    "ride": 0,
+    "stay_on_fighting": 1,
+    "stay_on_hit": 3,
+    "mount_moving": 4,
+    "sharp_turn": 4,
+    "double_speed": 4,
+    "gallop": 5,
+    "leap": 5,
+    "car_jump": 5,
+}
+"""How hard each is."""
 
 
-def chase_steps(tally: Tally, request: Chase, asker: Asker) -> Steps[Chip | Refusal]:
-    """One roll of a chase, which is caught or lost as soon as the count says so."""
-    ready = ready_feat(tally, request, "speed", request.level + _MOVES[request.movement], skill="running")
-    if isinstance(ready, Refusal):
-        return ready
-    so_far = kept(tally.sheet(request.sheet), "chase", Chased)
-    length = so_far.length or request.length or request.level
-    rolled = yield from feat_steps(tally, ready)
-    won, lost = so_far.won + rolled.success, so_far.lost + (not rolled.success)
-    about = About(request.sheet, Cause(kind="action", ref=request.action))
-    over = CAUGHT if won - lost >= length else LOST if lost > won else ""
-    keep(tally, about, "chase", Chased() if over else Chased(length=length, won=won, lost=lost))
-    if over:
-        tally.emit(StorytellerTold(subject=request.sheet, cause=about.cause, text=over), about)
-    return rolled.chip
+class Vehicle(Kept):
+    """One vehicle: no health and no Armor, but systems that may be `out`."""
+
+    level: Annotated[int, Field(ge=1, le=10)]
+    moves: Range = "long"
+    out: tuple[Aim, ...] = ()
 
 
-def drive_steps(tally: Tally, request: Drive, asker: Asker) -> Steps[Chip | Refusal | None]:
-    """A round at the wheel: harder by every round that was spent on something else, when nothing could be steered."""
+class Vehicles(Kept):
+    """The vehicles of a table, by name."""
+
+    known: dict[str, Vehicle] = Field(default_factory=dict)
+
+
+class Driving(Kept):
+    """Which vehicle a character drives, and in which round they last saw to it."""
+
+    vehicle: str = ""
+    round: Annotated[int, Field(ge=0)] = 0
+
+
+def put_vehicle(tally: Tally, request: PutVehicle, asker: Asker) -> None:
+    """A vehicle comes into play, whole; one of the same name is what it was but for what is said now."""
+    name, known = named_vehicle(tally, request.vehicle)
+    about = About(TABLE, Cause(kind="action", ref=request.action))
+    vehicle = Vehicle(level=request.level, moves=request.moves, out=known.out if known else ())
+    keep_vehicle(tally, about, name, vehicle)
+
+
+def named_vehicle(tally: Tally, name: str) -> tuple[str, Vehicle | None]:
+    """A vehicle by its name, as it is written at the table; None where there is none."""
+    known = kept(tally.state, "vehicles", Vehicles).known
+    here = next((one for one in known if item_key(one) == item_key(name)), None)
+    return (name, None) if here is None else (here, known[here])
+
+
+def vehicle_of(tally: Tally, name: str, level: int | None) -> tuple[str, Vehicle] | Refusal:
+    """A vehicle that still runs; one that is new at the table needs its level."""
+    called, found = named_vehicle(tally, name)
+    if found is None:
+        if level is None:
+            return unknown("vehicle", name, kept(tally.state, "vehicles", Vehicles).known)
+        return called, Vehicle(level=level)
+    if CORE in found.out:
+        return Refusal("vehicle_gone", {"vehicle": called})
+    return called, found
+
+
+def keep_vehicle(tally: Tally, about: About, name: str, vehicle: Vehicle) -> None:
+    """Keeps a vehicle as it is now."""
+    known = kept(tally.state, "vehicles", Vehicles).known
+    keep(tally, about.of(TABLE), "vehicles", Vehicles(known={**known, name: vehicle}))
+
+
+def drive_steps(tally: Tally, request: Drive, asker: Asker) -> Steps[Chip | Refusal]:
+    """A round of driving: a matter of course, but harder by every round that nobody drove.
+
+    Meanwhile the vehicle kept its speed and its course.
+    """
     pc = hero(tally, request.sheet)
     if isinstance(pc, Refusal):
         return pc
-    about = About(request.sheet, Cause(kind="action", ref=request.action))
-    away = kept(pc.sheet, "driving", Driving).away
-    if request.away:
-        keep(tally, about, "driving", Driving(away=away + 1))
-        tally.emit(StorytellerTold(subject=request.sheet, cause=about.cause, text=ADRIFT), about)
-        acted(tally, about)
-        return None
-    ready = ready_feat(tally, request, "speed", away, skill="driving")
-    if isinstance(ready, Refusal):
-        return ready
-    rolled = yield from feat_steps(tally, ready)
-    keep(tally, about, "driving", Driving())
-    return rolled.chip
+    called, vehicle = named_vehicle(tally, request.vehicle)
+    refused = _disabled(called, vehicle, request.feat) if vehicle is not None else None
+    if refused is not None:
+        return refused
+    away = rounds_away(tally, request.sheet, called)
+    level = FEATS[request.feat]
+    base = line("base_feat", source=request.feat, difficulty=level)
+    shifts = (Shift("not_driven", away),) if away else ()
+    rolled = yield from deed_steps(tally, request, Deed("speed", level, base=base, shifts=shifts))
+    encounter = tally.state.scene.encounter
+    if tried(rolled):
+        keep(tally, about_of(request), "driving", Driving(vehicle=called, round=encounter.round if encounter else 0))
+    return chip_of(rolled)
 
 
-def vehicle_attack_steps(tally: Tally, request: VehicleAttack, asker: Asker) -> Steps[Chip | Refusal]:
-    """One vehicle attacks another; what it hits is out."""
-    difficulty = 2 * request.foe_level - request.level + AIMS[request.aim]
-    assets = []
-    if request.together > 1:
-        assets.append(Reason(id="coordination", steps=min(2, request.together - 1)))
-    if request.weapons:
-        assets.append(Reason(id="better_weapons", steps=request.weapons))
-    ready = ready_feat(tally, request, request.stat, difficulty, assets=assets, skill="attack:vehicle")
-    if isinstance(ready, Refusal):
-        return ready
-    rolled = yield from feat_steps(tally, ready)
-    if rolled.success:
-        about = About(request.sheet, Cause(kind="action", ref=request.action))
-        told = StorytellerTold(subject=request.sheet, cause=about.cause, text=f"vehicle_{request.aim}")
-        tally.emit(told, about)
-    return rolled.chip
+def _disabled(name: str, vehicle: Vehicle, feat: Feat) -> Refusal | None:
+    """Why a damaged vehicle can't be driven so."""
+    if CORE in vehicle.out:
+        return Refusal("vehicle_gone", {"vehicle": name})
+    if "engine" in vehicle.out:
+        return Refusal("vehicle_stands", {"vehicle": name})
+    if "maneuver" in vehicle.out and feat != "ride":
+        return Refusal("vehicle_straight", {"vehicle": name})
+    return None
 
 
-def vehicle_defence_steps(tally: Tally, request: VehicleDefence, asker: Asker) -> Steps[Chip | Refusal]:
-    """A vehicle evades an attack, the easier the finer the foe had to aim."""
-    difficulty = 2 * request.foe_level - request.level - AIMS[request.aim]
-    ready = ready_feat(tally, request, request.stat, difficulty, skill="driving")
-    return ready if isinstance(ready, Refusal) else (yield from feat_steps(tally, ready, uses_action=False)).chip
+def rounds_away(tally: Tally, sheet_id: str, vehicle: str) -> int:
+    """Rounds that passed since this driver last saw to the vehicle; none where no rounds run."""
+    noted = kept(tally.sheet(sheet_id), "driving", Driving)
+    encounter = tally.state.scene.encounter
+    if encounter is None or noted.vehicle != vehicle or not noted.round:
+        return 0
+    return max(0, encounter.round - noted.round - 1)
