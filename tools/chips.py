@@ -9,7 +9,7 @@ from prompts.words import Words
 from rules.events import Chip, ChipLine, ThrownDie
 from rules.state import Table
 from rules.system import RuleSystem
-from tools.lines import Teller, known_name
+from tools.lines import Teller, known_name, own_section
 from tools.own_words import said
 
 CONDITION_MARK = "condition"
@@ -117,8 +117,15 @@ def _own(teller: Teller, line: ChipLine) -> str:
         return line.id
     values: dict[str, str | int] = {"amount": line.amount}
     for key, value in line.params.items():
-        values[key] = known_name(teller, value) if isinstance(value, str) and key in _LOOKED_UP else value
+        values[key] = _called(teller, key, value) if isinstance(value, str) and key in _LOOKED_UP else value
     return said(teller.words.language, line.id, text, values)
+
+
+def _called(teller: Teller, key: str, id: str) -> str:
+    """What people call an id: as anything there is, else as what only the system's own actions know."""
+    known = known_name(teller, id)
+    section = own_section(teller, key) if known == id else ""
+    return teller.name(section, id) if section else known
 
 
 def _stat(teller: Teller, chip: Chip, line: ChipLine) -> str:

@@ -57,6 +57,7 @@ from rules.events import (
 from rules.refusals import Refusal
 from rules.state import TABLE, Table
 from rules.system import RuleSystem
+from rules.systems.registry import actions_of
 from tools.own_words import said
 from tools.purse import purse_shown
 
@@ -162,7 +163,7 @@ def refusal_line(system: RuleSystem, state: Table, refusal: Refusal, words: Word
         line = said(words.language, refusal.code, own, values)
     else:
         line = words.say(key if words.has(key) else "refusal.other", **{"code": refusal.code, **values})
-    nearest = refusal.nearest if ids or not refusal.nearest else known_name(teller, refusal.nearest)
+    nearest = refusal.nearest if ids or not refusal.nearest else _accepted(teller, refusal, refusal.nearest)
     if nearest:
         line = f"{line} {words.say('refusal.did_you_mean', nearest=nearest)}"
     return line
@@ -217,7 +218,15 @@ def _meant(teller: Teller, key: str, value: str | int) -> str | int:
         return teller.name("scenes", value, "title")
     if key == "action" and value in teller.system.abilities:
         return teller.name("abilities", value)
-    return teller.name(_SECTIONS[key], value) if key in _SECTIONS else value
+    section = _SECTIONS.get(key) or own_section(teller, key)
+    return teller.name(section, value) if section else value
+
+
+def own_section(teller: Teller, key: str) -> str:
+    """Where the text files name what a value of this key is, for ids that only the system's own actions know."""
+    own = actions_of(teller.system)
+    section = "modifiers" if key == "source" else f"{key}s"
+    return section if own is not None and section in own.words else ""
 
 
 def known_name(teller: Teller, id: str) -> str:
@@ -235,7 +244,13 @@ def _called(teller: Teller, refusal: Refusal) -> tuple[str, ...]:
     """What would have been accepted, by name; secrets are not listed to people (behaviours E4)."""
     if refusal.code == "unknown_secret":
         return ()
-    return tuple(dict.fromkeys(known_name(teller, one) for one in refusal.accepted))
+    return tuple(dict.fromkeys(_accepted(teller, refusal, one) for one in refusal.accepted))
+
+
+def _accepted(teller: Teller, refusal: Refusal, id: str) -> str:
+    """What people call something that would have been accepted."""
+    section = own_section(teller, refusal.code.removeprefix("unknown_"))
+    return teller.name(section, id) if section else known_name(teller, id)
 
 
 def _listed(words: Words, names: tuple[str, ...]) -> str:

@@ -47,7 +47,7 @@ def terrains(pc: Character, ground: Ground, gravity: Gravity, *, climbing: bool 
     if gravity == "high_g" and _trained(pc, "high_g"):
         del found[gravity]
     if climbing:
-        found["climbing"] = CLIMBING
+        found["while_climbing"] = CLIMBING
     return {name: one for name, one in found.items() if one != Terrain()}
 
 

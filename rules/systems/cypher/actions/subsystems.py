@@ -43,7 +43,7 @@ MORE_ACTIONS: Final[Mapping[str, TypedAction]] = {
     "end_arc": TypedAction(EndArc, at_once(end_arc)),
 }
 SOURCES: Final = (
-    *("rough", "difficult", "climbing", "run_up", "art", "special_knowledge", "slow_foe", "fast_foe"),
+    *("rough", "difficult", "while_climbing", "run_up", "art", "special_knowledge", "slow_foe", "fast_foe"),
     *("not_driven", "vehicle_level", "defenses_out", "together", "superior_weapons"),
     *(f"aim_{aim}" for aim in AIMS),
     *SURFACES,
