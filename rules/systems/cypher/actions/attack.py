@@ -19,12 +19,11 @@ from rules.systems.cypher.actions.effects import bonus_damage
 from rules.systems.cypher.actions.experience import move_xp
 from rules.systems.cypher.actions.foes import strike_foe
 from rules.systems.cypher.actions.harm import Blow, settle
-from rules.systems.cypher.actions.helping import helped
 from rules.systems.cypher.actions.intruding import FREE, intrusion_steps
 from rules.systems.cypher.actions.lines import line
 from rules.systems.cypher.actions.modifiers import Shift, modifiers_refused, reach, unseen, weight_lost
 from rules.systems.cypher.actions.paying import Price
-from rules.systems.cypher.actions.requests import Attack, Manner, Reason
+from rules.systems.cypher.actions.requests import Attack, Manner
 from rules.systems.cypher.actions.rolling import attempt_steps
 from rules.systems.cypher.actions.situation import acting
 from rules.systems.cypher.actions.stats import Stat
@@ -43,7 +42,6 @@ class Aimed:
     target: Sheet
     strike: Strike
     damage: int
-    helpers: tuple[Reason, ...]
     lines: tuple[ChipLine, ...]
 
 
@@ -89,16 +87,11 @@ def _aimed(tally: Tally, request: Attack) -> Aimed | Refusal:
     strike = strike_of(pc, request)
     if isinstance(strike, Refusal):
         return strike
-    helpers = helped(tally, request.model_copy(update={"skill": strike.skill}), fight="attack")
-    if isinstance(helpers, Refusal):
-        return helpers
     lost = weight_lost(request.mods, pc, strike.damage, by_weight=strike.heavy or request.by_weight)
-    return _measured(pc, target, strike, request, helpers, lost)
+    return _measured(pc, target, strike, request, lost)
 
 
-def _measured(
-    pc: Character, target: Sheet, strike: Strike, request: Attack, helpers: tuple[Reason, ...], lost: int
-) -> Aimed:
+def _measured(pc: Character, target: Sheet, strike: Strike, request: Attack, lost: int) -> Aimed:
     """The attack with the damage that it will deal, and the lines that say so."""
     more = EFFORT_DAMAGE * request.effort.damage
     lines = [line("damage", source=strike.name, points=strike.damage)] if strike.damage else []
@@ -108,7 +101,7 @@ def _measured(
         lines.append(line("effort_damage", levels=request.effort.damage, points=more))
     for source, before, after in reach(request.mods, request.range):
         lines.append(line("reach", source=source, before=before, after=after))
-    return Aimed(pc, target, strike, strike.damage - lost + more, helpers, tuple(lines))
+    return Aimed(pc, target, strike, strike.damage - lost + more, tuple(lines))
 
 
 def _plan(tally: Tally, aimed: Aimed, request: Attack) -> Plan | Refusal:
@@ -118,7 +111,7 @@ def _plan(tally: Tally, aimed: Aimed, request: Attack) -> Plan | Refusal:
     ground = Ground(
         base=line("base_foe", difficulty=level, target=request.target),
         difficulty=level,
-        assets=(*light, *aimed.helpers, *found.assets),
+        assets=(*light, *found.assets),
         hindered=found.hindered,
         shifts=tuple(Shift(one.id, -one.steps) for one in eased),
     )

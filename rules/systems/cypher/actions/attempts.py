@@ -9,6 +9,7 @@ from rules.events import ChipLine
 from rules.refusals import Refusal
 from rules.systems.cypher.actions.character import Character
 from rules.systems.cypher.actions.counting import Ground, counted
+from rules.systems.cypher.actions.helping import helped
 from rules.systems.cypher.actions.lines import line
 from rules.systems.cypher.actions.paying import Price, effort_refused, price, short
 from rules.systems.cypher.actions.requests import Attempt
@@ -63,6 +64,10 @@ def plan(
     refused = effort_refused(pc, request, stat)
     if refused is not None:
         return refused
+    helpers = helped(tally, request)
+    if isinstance(helpers, Refusal):
+        return helpers
+    ground = replace(ground, assets=(*ground.assets, *helpers))
     count = counted(pc, request, ground)
     cost = price(tally, pc, request, stat)
     ready = Plan(

@@ -14,7 +14,6 @@ from rules.systems.cypher.actions.attempts import Plan, plan
 from rules.systems.cypher.actions.character import Character
 from rules.systems.cypher.actions.counting import Ground
 from rules.systems.cypher.actions.harm import settle
-from rules.systems.cypher.actions.helping import helped
 from rules.systems.cypher.actions.lines import line
 from rules.systems.cypher.actions.modifiers import Shift, modifiers_refused
 from rules.systems.cypher.actions.requests import Attempt, Reason
@@ -60,14 +59,11 @@ def deed_steps(tally: Tally, request: Attempt, deed: Deed) -> Steps[Rolled | Ref
     refused = modifiers_refused(request.mods) or _cannot(tally, pc, deed)
     if refused is not None:
         return refused
-    helpers = helped(tally, request)
-    if isinstance(helpers, Refusal):
-        return helpers
     found = acting(pc, request.mods)
     ground = Ground(
         deed.base or line("base", difficulty=deed.difficulty),
         deed.difficulty,
-        (*helpers, *found.assets, *deed.assets),
+        (*found.assets, *deed.assets),
         (*found.hindered, *deed.hindered),
         deed.shifts,
     )

@@ -16,7 +16,6 @@ from rules.systems.cypher.actions.character import DEBILITATED, Character, chara
 from rules.systems.cypher.actions.counting import Ground
 from rules.systems.cypher.actions.foes import give
 from rules.systems.cypher.actions.harm import Blow, hurt, settle, shift_track
-from rules.systems.cypher.actions.helping import helped
 from rules.systems.cypher.actions.intruding import FREE, intrusion_steps
 from rules.systems.cypher.actions.lines import line
 from rules.systems.cypher.actions.modifiers import modifiers_refused
@@ -83,15 +82,11 @@ def _effort_asked(pc: Character, request: Defend) -> Steps[Defend]:
 
 def _plan(tally: Tally, pc: Character, foe: Sheet | None, request: Defend) -> Plan | Refusal:
     used = request if request.skill else request.model_copy(update={"skill": f"defense:{request.stat}"})
-    helpers = helped(tally, used, fight="defense")
-    if isinstance(helpers, Refusal):
-        return helpers
     level = _level(foe, request)
     base = line("base_foe", difficulty=level, target=request.foe) if foe else line("base", difficulty=level)
     ground = Ground(
         base=base,
         difficulty=level,
-        assets=helpers,
         shifts=defending(pc, foe, request.mods),
         hindered=(Reason(id="dazed"),) if pc.holds("dazed") else (),
         plain=request.unaware,

@@ -8,7 +8,7 @@ from rules.refusals import Refusal, unknown
 from rules.state import Sheet
 from rules.systems.cypher.actions.acting import acted, hero, may_act
 from rules.systems.cypher.actions.character import Rung
-from rules.systems.cypher.actions.keeping import Followers, kept
+from rules.systems.cypher.actions.keeping import Followers, Kept, keep, kept
 from rules.systems.cypher.actions.requests import Attempt, Reason
 from rules.tally import About, Tally
 
@@ -16,17 +16,26 @@ FIGHTING_LEVEL: Final = 3
 """From this level on a follower may help in a fight, where that is what they do."""
 PET_HELPS: Final = ("peace_of_mind", "comfort", "loneliness")
 """What any pet that is well cared for helps its own character with."""
+_FIGHTS: Final = {"attack": "attack", "area": "attack", "duel": "attack", "defend": "defense"}
 _STEPS: Final[dict[Rung, int]] = {"inability": 0, "practiced": 1, "trained": 2, "specialized": 2}
 
 
-def helped(tally: Tally, request: Attempt, *, fight: str = "") -> tuple[Reason, ...] | Refusal:
-    """The assets that helpers are; `fight` is `attack` or `defense` where it is one.
+class Complements(Kept):
+    """Who made the next attempt of a character easier with a task of their own."""
+
+    by: tuple[str, ...] = ()
+
+
+def helped(tally: Tally, request: Attempt) -> tuple[Reason, ...] | Refusal:
+    """The assets that helpers are.
 
     One who is trained gives two steps, one who is not one, the unable none. A follower gives a step in what they help
     with and none in anything else.
     """
-    found = []
-    for helper in request.helpers:
+    eased = kept(tally.sheet(request.sheet), "complements", Complements).by
+    found = [Reason(id=one) for one in eased if one not in request.helpers]
+    fight = _FIGHTS.get(request.action, "")
+    for helper in dict.fromkeys(request.helpers):
         sheet = tally.state.sheets.get(helper)
         if sheet is None:
             return unknown("sheet", helper, tally.state.sheets)
@@ -65,7 +74,8 @@ def _of_follower(tally: Tally, sheet: Sheet, request: Attempt, task: str) -> int
 
 
 def helpers_acted(tally: Tally, about: About, request: Attempt) -> None:
-    """Helping is the action of whoever helps."""
+    """Helping is the action of whoever helps; what others did beforehand has been used up."""
+    keep(tally, about.of(request.sheet), "complements", Complements())
     for helper in request.helpers:
         if tally.sheet(helper).kind == "hero":
             acted(tally, about.of(helper))

@@ -11,12 +11,15 @@ from rules.systems.cypher.actions.arc_requests import ArcPart, EndArc, TakeArc
 from rules.systems.cypher.actions.arc_steps import arc_part_steps, end_arc, take_arc
 from rules.systems.cypher.actions.arcs import ARCS, PARTS
 from rules.systems.cypher.actions.chasing import LOST, WON, Chased, chase_steps
+from rules.systems.cypher.actions.complementing import complement_steps
 from rules.systems.cypher.actions.feats import SURFACES, climb_steps, jump_steps, lift_steps
+from rules.systems.cypher.actions.helping import Complements
 from rules.systems.cypher.actions.keeping import Kept
 from rules.systems.cypher.actions.making import craft_steps, repair_steps
 from rules.systems.cypher.actions.moving import Drift, move_steps, push_steps, travel
 from rules.systems.cypher.actions.smashing import smash_steps
 from rules.systems.cypher.actions.solids import STATES, Solids
+from rules.systems.cypher.actions.together_requests import Complement
 from rules.systems.cypher.actions.vehicle_combat import AIMS, vehicle_attack_steps, vehicle_defend_steps
 from rules.systems.cypher.actions.vehicle_requests import Chase, Drive, PutVehicle, VehicleAttack, VehicleDefend
 from rules.systems.cypher.actions.vehicles import FEATS, Driving, Vehicles, drive_steps, put_vehicle
@@ -32,6 +35,7 @@ MORE_ACTIONS: Final[Mapping[str, TypedAction]] = {
     "climb": TypedAction(Climb, climb_steps),
     "jump": TypedAction(Jump, jump_steps),
     "lift": TypedAction(Lift, lift_steps),
+    "complement": TypedAction(Complement, complement_steps),
     "travel": TypedAction(Travel, at_once(travel)),
     "chase": TypedAction(Chase, chase_steps),
     "put_vehicle": TypedAction(PutVehicle, at_once(put_vehicle)),
@@ -62,5 +66,6 @@ MORE_OWN: Final[Mapping[str, type[Kept]]] = {
     "chase": Chased,
     "vehicles": Vehicles,
     "driving": Driving,
+    "complements": Complements,
     "arcs": Arcs,
 }

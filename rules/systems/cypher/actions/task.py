@@ -13,7 +13,6 @@ from rules.systems.cypher.actions.attempts import Plan, forced, plan
 from rules.systems.cypher.actions.character import Character
 from rules.systems.cypher.actions.counting import Ground
 from rules.systems.cypher.actions.harm import settle
-from rules.systems.cypher.actions.helping import helped
 from rules.systems.cypher.actions.intruding import FREE, intrusion_steps
 from rules.systems.cypher.actions.keeping import Failed, keep, kept
 from rules.systems.cypher.actions.lines import line
@@ -39,12 +38,9 @@ def task_steps(tally: Tally, request: Task, asker: Asker) -> Steps[Chip | Refusa
         return refused
     if isinstance(difficulty, Refusal):
         return difficulty
-    helpers = helped(tally, request)
-    if isinstance(helpers, Refusal):
-        return helpers
     about = About(request.sheet, Cause(kind="action", ref=request.action), actor=request.sheet)
     found = acting(pc, request.mods)
-    ground = Ground(line("base", difficulty=difficulty), difficulty, (*helpers, *found.assets), found.hindered)
+    ground = Ground(line("base", difficulty=difficulty), difficulty, found.assets, found.hindered)
     ready = plan(tally, pc, request, request.stat, ground, fish=request.fish)
     if isinstance(ready, Refusal):
         return ready

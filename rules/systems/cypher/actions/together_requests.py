@@ -8,6 +8,7 @@ from pydantic import Field
 
 from rules.request_base import SystemRequest, Text
 from rules.systems.cypher.actions.requests import Attempt
+from rules.systems.cypher.actions.stats import Stat
 
 
 class Distract(SystemRequest):
@@ -51,3 +52,12 @@ class HoldOff(Attempt):
 
     action: Literal["hold_off"] = "hold_off"
     target: Text
+
+
+class Complement(Attempt):
+    """A task of one's own that eases what another tries next: flattery, a piece of lore, a threat."""
+
+    action: Literal["complement"] = "complement"
+    other: Text
+    stat: Stat
+    difficulty: Annotated[int, Field(ge=0, le=10)] | Text

@@ -71,6 +71,12 @@ requests: Final[st.SearchStrategy[Data]] = st.one_of(
             "aim": st.sampled_from(("weapons", "defenses", "engine", "maneuver", "core")),
         }
     ),
+    st.fixed_dictionaries(
+        {
+            **{"action": st.just("complement"), "other": hero, "stat": st.sampled_from(STATS)},
+            **{"difficulty": st.integers(0, 4), **attempt},
+        }
+    ),
     st.fixed_dictionaries({"action": st.just("travel"), "miles": st.integers(1, 60)}),
     st.fixed_dictionaries({"action": st.sampled_from(("next_actor", "end_scene", "end_session"))}),
     st.fixed_dictionaries(
