@@ -52,7 +52,7 @@ def _target_refused(tally: Tally, ability: AbilityDef, sheet: Sheet, target: str
         return None
     fitting = targets_of(tally.system, tally.state, ability, sheet)
     if not target:
-        return Refusal("target_needed", {"action": ability.id}, fitting)
+        return Refusal("target_needed" if fitting else "nobody_to_target", {"action": ability.id}, fitting)
     if target not in tally.state.sheets:
         return unknown("target", target, fitting)
     if all(one.id != target for one in tally.state.present()):

@@ -70,7 +70,7 @@ def _put_in(tally: Tally, plan: CheckPlan, thrown: Thrown, about: About) -> Step
             id=f"put_in:{plan.check.id}",
             kind="put_in",
             decider=chip.sheet,
-            options=(Option(KEEP), *(Option(id, tuple(one.cost.items())) for id, one in left.items())),
+            options=(Option(KEEP), *(Option(id, tuple(one.cost.items()), adds=one.bonus) for id, one in left.items())),
             default=KEEP,
         )
         if answer == KEEP:

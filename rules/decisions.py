@@ -18,7 +18,7 @@ LONGEST_WORDS = 400
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One way to decide; `cost` says what it takes, as track or pool id (or `xp`) → points.
+    """One way to decide; `cost` says what it takes, as track or pool id (or `xp`) → points, `adds` what a throw gains.
 
     An option with `words` wants some: its answer is its id, `=` and the words.
     """
@@ -26,6 +26,7 @@ class Option:
     id: str
     cost: tuple[tuple[str, int], ...] = ()
     words: bool = False
+    adds: int = 0
 
     def takes(self, answer: str) -> bool:
         """Whether an answer chooses this option."""

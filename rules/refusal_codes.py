@@ -92,6 +92,7 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "not_here": ("sheet",),
         "approach_closed": ("approach",),
         "target_needed": ("action",),
+        "nobody_to_target": ("action",),
         "target_not_here": ("target",),
         "target_is_self": ("target",),
         "target_is_out": ("target",),

@@ -23,7 +23,7 @@ Acting = MakeCheck | UseAbility
 NOT_NOW = frozenset(
     {
         *("ability_not_learnt", "ability_passive", "ability_closed", "ability_spent"),
-        *("spend_closed", "spend_used", "item_needed"),
+        *("spend_closed", "spend_used", "nobody_to_target"),
         *("track_too_small", "track_too_full", "pool_too_small"),
     }
 )

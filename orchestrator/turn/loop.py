@@ -125,6 +125,8 @@ def option_words(teller: Teller, kind: str, option: Option) -> str:
     name = teller.name("spends", head)
     if rest:
         name = teller.words.say("chip.with_item", name=name, item=teller.item(rest))
+    if option.adds:
+        name = teller.words.say("chip.line", name=name, value=option.adds)
     return teller.words.say("decision.put_in.spend_for" if cost else "decision.put_in.spend", name=name, cost=cost)
 
 

@@ -12,7 +12,7 @@ from rules.sentences.name_kinds import HeadKind, LabelKind, NameKind
 from rules.sentences.nodes import Kind, Nodes
 from rules.sentences.shapes import FieldShape, marks_of, models_in
 from rules.sentences.text_kinds import BareKind, ItemKind, QuotedKind, TellKind
-from rules.sentences.value_kinds import ChangeKind, FormulaKind, NumberKind, OptionKind
+from rules.sentences.value_kinds import ChangeKind, FormulaKind, NumberKind, OptionKind, PlacedKind
 from rules.sentences.wording import Wording
 
 _CONDITION: Final = "condition"
@@ -78,6 +78,8 @@ class KindChoice:
             return EitherKind((self._options(type_, key, style), self._part(models, style)))
         if models:
             return self._part(models, style)
+        if found is int and style == "placed":
+            return PlacedKind()
         if found is int:
             return NumberKind(signed=style == "signed")
         if found is str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
+from rules.creation.form import placed_stats
 from rules.definitions.words import Reads, is_id
 from rules.formula.values import FUNCTIONS
 from rules.sentences.attempt import Attempt
@@ -17,6 +18,7 @@ from rules.sentences.writer import Writer
 _MINUS: Final = "\u2212"
 _NUMBER: Final = re.compile(r"-?[0-9]{1,18}")
 _SIGNED: Final = re.compile(r"[+-][0-9]{1,18}")
+_PLACED: Final = re.compile(r"-?[0-9]{1,18}|[dD][0-9]{1,3}")
 _PLAIN_WHOLE: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 
 _FUNCTIONS: Final = "|".join(FUNCTIONS)
@@ -72,6 +74,30 @@ class NumberKind:
     def expected(self, attempt: Attempt) -> Iterable[str]:
         """A number, with a sample."""
         return (attempt.wording.labels["change" if self.signed else "number"],)
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedKind:
+    """A value that an array places: as its die (`d8`) where all the stats it can stand on are dice; read either way."""
+
+    def write(self, value: Any, writer: Writer) -> str | None:
+        """The value as people write it."""
+        if isinstance(value, bool) or not isinstance(value, int):
+            return None
+        stats = placed_stats(writer.names.system)
+        dice = value > 0 and stats and all(stat.show == "die" for stat in stats)
+        return f"d{value}" if dice else str(value).replace("-", _MINUS)
+
+    def read(self, attempt: Attempt, place: int) -> Iterator[tuple[int, Any]]:
+        """A value or a die at a place."""
+        found = attempt.text.match(_PLACED, place)
+        attempt.miss(place, self)
+        if found:
+            yield found[0], int(found[1].removeprefix("d").removeprefix("D"))
+
+    def expected(self, attempt: Attempt) -> Iterable[str]:
+        """A number, with a sample."""
+        return (attempt.wording.labels["number"],)
 
 
 def _with_sign(number: int) -> str:

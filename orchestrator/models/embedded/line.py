@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import cache
 
 from orchestrator.models.embedded.covering import HANGUL, LONGEST_LINE, WORD, fit, says, spoken_of
@@ -17,6 +18,7 @@ _OPEN_QUOTE = re.compile(r"[“\"「『].*$", re.DOTALL)
 _SAID_AFTER = re.compile(r"(?<=\w):\s.+$", re.DOTALL)
 """What follows a colon is said: "I lean on him: tell me, or …"."""
 _PLACE = re.compile(r"^\d+\. ")
+_NEXT = re.compile(r", (?=\d+\. )")
 _NUMBER = re.compile(r"\D{0,2}(\d{1,2})\D{0,3}")
 MOST_CALLED = 3
 """How many words may stand before the comma that follows somebody's name."""
@@ -86,27 +88,40 @@ def _compact(text: str) -> str:
 
 
 def _answered(view: RulingView) -> str:
-    """The line before with this one behind it, where this one only names somebody, in answer to "Whom?"."""
+    """The line before with this one behind it, where this one names somebody or something, in answer to a question."""
     if not view.recent or len(view.player_text.split()) > 4:
         return ""
     last = view.recent[-1]
+    if last.player and view.player_text.startswith(last.player):
+        return ""
     starts = (
         say(language, f"embedded.{key}", whom="\0").partition("\0")[0]
         for language in LANGUAGES
-        for key in ("whom", "on_whom")
+        for key in ("whom", "on_whom", "which")
     )
     asked_with = next((start for start in starts if start and last.text.startswith(start)), "")
     if not asked_with:
         return ""
-    people = [_PLACE.sub("", one) for one in last.text[len(asked_with) :].split("\n")[0].rstrip(".").split(", ")]
+    people = [_PLACE.sub("", one) for one in _NEXT.split(last.text[len(asked_with) :].split("\n")[0].rstrip("."))]
     number = _NUMBER.fullmatch(view.player_text.strip())
     if number is not None and 1 <= int(number[1]) <= len(people):
         return f"{last.player} {people[int(number[1]) - 1]}"
     named = any(
         names(view.player_text, one.name) or fit(view.player_text, view.aliases.get(f"described.{one.id}", ""))
         for one in view.targets
-    )
+    ) or any(names(view.player_text, one) for one in people)
     return f"{last.player} {view.player_text}" if named else ""
+
+
+def answered(view: RulingView) -> RulingView:
+    """The view with the whole of what is meant for its text, where the text only answers a question."""
+    text = _answered(view)
+    return replace(view, player_text=text) if text else view
+
+
+def numbered(names: Iterable[str]) -> str:
+    """What can be chosen, so that its number is an answer too: "1. Osk, 2. Hedda"."""
+    return ", ".join(f"{number}. {name}" for number, name in enumerate(names, start=1))
 
 
 def answers(view: RulingView) -> bool:

@@ -22,10 +22,10 @@ from orchestrator.models.embedded.choices import (
     whom,
 )
 from orchestrator.models.embedded.covering import HANGUL, everyday, fit, spoken_of
-from orchestrator.models.embedded.line import Line, answers, asked, impossible, is_about, read_line, senseless
+from orchestrator.models.embedded.line import Line, answered, answers, asked, impossible, is_about, read_line, senseless
 from orchestrator.models.embedded.lines import listed
 from orchestrator.models.embedded.moving import move_readings, where_to
-from orchestrator.models.embedded.stating import Stated, ability_readings, stated, steps_stated
+from orchestrator.models.embedded.stating import Stated, ability_readings, stated, steps_stated, with_items
 from orchestrator.models.embedded.striking import attack_readings
 from orchestrator.models.words import catalogue, say
 from prompts.views import AbilityOption, RulingView
@@ -44,7 +44,10 @@ def match_ruling(view: RulingView) -> Matched:
 
     What the player says of the rules ("I push myself", "in a desperate position") is taken out and honoured beside it.
     """
-    said = stated(view, view.player_text) if view.options else Stated((), "")
+    view = answered(view)
+    said = with_items(view, stated(view, view.player_text)) if view.options else Stated((), "")
+    if isinstance(said, str):
+        return question(said)
     ruling = _matched(replace(view, player_text=said.rest) if said.rest else view)
     if said.spend and ruling["kind"] == "nothing" and not said.rest:
         return question(say(view.language, "embedded.what_then"))
@@ -57,7 +60,8 @@ def match_ruling(view: RulingView) -> Matched:
 def stated_ruling(view: RulingView) -> Matched | None:
     """The ruling of a line that names an ability or puts something into a check; None where it says no such thing."""
     ruling = match_ruling(view)
-    return ruling if ruling.get("ability") or ruling.get("spend") else None
+    asks_which = isinstance(with_items(answered(view), stated(answered(view), answered(view).player_text)), str)
+    return ruling if ruling.get("ability") or ruling.get("spend") or asks_which else None
 
 
 def _matched(view: RulingView) -> Matched:

@@ -16,7 +16,7 @@ from orchestrator.models.embedded.choices import (
 )
 from orchestrator.models.embedded.covering import WORD, Phrase, fit, fits, phrases_of, roots_found, spoken_of
 from orchestrator.models.embedded.english import little_words
-from orchestrator.models.embedded.line import Line, is_about, names
+from orchestrator.models.embedded.line import Line, is_about, names, numbered
 from orchestrator.models.words import LANGUAGES, catalogue, say
 from prompts.views import AbilityOption, LadderLine, Named, OptionLine, RulingView
 from tools.own_words import ITEM
@@ -121,7 +121,7 @@ def _on_whom(view: RulingView, line: Line, one: AbilityOption) -> str:
 
 
 def _people(people: Iterable[Named]) -> str:
-    return ", ".join(one.name for one in people)
+    return numbered(one.name for one in people)
 
 
 # -- what is put into a check ------------------------------------------------------------------------------------------
@@ -143,6 +143,18 @@ def stated(view: RulingView, text: str) -> Stated:
         for one in named:
             rest = _without(rest, *phrases_of(one.item.replace(",", " ")), *phrases_of(one.list))
     return Stated(tuple(found[:MOST_STATED]), rest if WORD.search(rest) else "")
+
+
+def with_items(view: RulingView, said: Stated) -> Stated | str:
+    """What is put in, with the items it needs; the question which, where several are open and none is named."""
+    spend: list[str] = []
+    for id in said.spend:
+        options = [one for one in view.options if one.id.startswith(f"{id}{SIGN}")]
+        opened = [one for one in options if not one.closed] or options[:1]
+        if len(opened) > 1:
+            return say(view.language, "embedded.which", whom=numbered(one.item for one in opened))
+        spend.append(opened[0].id if opened else id)
+    return Stated(tuple(spend), said.rest)
 
 
 def _item(option: OptionLine) -> str:

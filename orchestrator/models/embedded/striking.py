@@ -5,7 +5,7 @@ from __future__ import annotations
 from orchestrator.models.embedded.choices import Matched, Reading, absent, best_named, whom, worded
 from orchestrator.models.embedded.covering import HANGUL, WORD, fit, left_over
 from orchestrator.models.embedded.english import little_words, stem
-from orchestrator.models.embedded.line import LOOKED_BACK, Line, names
+from orchestrator.models.embedded.line import LOOKED_BACK, Line, names, numbered
 from orchestrator.models.embedded.lines import listed
 from orchestrator.models.words import say
 from prompts.views import CheckLine, RulingView
@@ -67,7 +67,7 @@ def _attack(check: CheckLine, weapon: str, target: str) -> Matched:
 def _asked_whom(view: RulingView) -> Matched:
     if not view.targets:
         return _question(say(view.language, "embedded.nobody"))
-    people = ", ".join(f"{number}. {one.name}" for number, one in enumerate(view.targets, start=1))
+    people = numbered(one.name for one in view.targets)
     return _question(say(view.language, "embedded.whom", whom=people))
 
 

@@ -12,10 +12,11 @@ from orchestrator.models.protocol import ChatModel
 from orchestrator.testing.scripted import ScriptedModel, ScriptLine
 from orchestrator.testing.tables import Heard, table_for_tests
 from orchestrator.turn.table import OpenTable
-from rules.loading.load import adventure_ids, load_adventure, load_system
+from rules.loading.load import adventure_ids, load_adventure, load_system, system_ids
 from rules.system import RuleSystem
 
-SYSTEMS = ("classic_d20", "forged", "hope_and_fear")
+SYSTEMS = tuple(id for id in system_ids() if adventure_ids(id) and load_system(id).checks)
+"""The shipped systems that can be played, and whose checks are data: those that `roll` can ask for."""
 
 
 @cache

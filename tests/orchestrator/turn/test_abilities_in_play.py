@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -264,9 +265,9 @@ async def test_an_ability_that_cannot_be_used_is_told_why_without_a_model(
         (
             "en",
             ("I go to the lighthouse.", "I sing the Song of Thorns.", "the lookout"),
-            "On whom? Here are: Smuggler, Lookout.",
+            "On whom? Here are: 1. Smuggler, 2. Lookout.",
         ),
-        ("ko", ("등대로 간다.", "가시의 노래를 부른다.", "망꾼"), "누구에게 쓰나요? 여기 있는 이: 밀수꾼, 망꾼."),
+        ("ko", ("등대로 간다.", "가시의 노래를 부른다.", "망꾼"), "누구에게 쓰나요? 여기 있는 이: 1. 밀수꾼, 2. 망꾼."),
     ],
 )
 async def test_an_ability_on_nobody_in_particular_is_asked_about_and_the_answer_is_understood(
@@ -284,6 +285,27 @@ async def test_an_ability_on_nobody_in_particular_is_asked_about_and_the_answer_
     assert asked.question == question
     assert (before, track(table, "hope")) == (3, 1)
     assert "bound" in table.state.sheets["lookout"].conditions
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "reason"),
+    [
+        ("en", "I sing the Song of Thorns.", "Song of Thorns needs a target, and there is nobody here for it."),
+        ("ko", "가시의 노래를 부른다.", "가시의 노래에는 대상이 필요한데, 여기에는 쓸 상대가 없어요."),
+    ],
+)
+@pytest.mark.parametrize("by_model", [False, True])
+async def test_where_nobody_is_there_an_ability_on_somebody_is_said_to_have_nobody(
+    language: str, line: str, reason: str, by_model: bool
+) -> None:
+    alone = replace(harbour_watch(), adventure=None, adventure_text={})
+    model = ScriptedModel([ruled(ability="song_of_thorns")]) if by_model else EmbeddedStoryteller()
+    table = table_for_tests(alone, model, language=language)
+
+    done = await table.submit(Submit("a", line), Heard())
+
+    assert isinstance(done, TurnDone)
+    assert done.question == reason
 
 
 async def test_what_an_ability_does_to_a_possession_is_told_with_its_name() -> None:

@@ -16,12 +16,16 @@ from orchestrator.testing.builders import table_of as state_of
 from orchestrator.testing.scripted import ScriptedModel, Step, answer, call, say
 from orchestrator.testing.tables import Heard, table_for_tests
 from orchestrator.turn.kept import Kept
+from orchestrator.turn.settings import TableSettings
 from orchestrator.turn.table import OpenTable
 from orchestrator.turn.work import Submit
 from prompts.render import Renderer
 from rules.reading import SHEET_KINDS
+from tests.orchestrator.turn.conftest import SYSTEMS
 
 Storyteller = Callable[[ChatRequest], Step]
+BY_DEFAULT = TableSettings(decisions="default")
+"""No choice waits for anybody, so that every turn is told to its end."""
 
 
 def storyteller(system_id: str) -> Storyteller:
@@ -30,6 +34,7 @@ def storyteller(system_id: str) -> Storyteller:
         "classic_d20": ("ability", "wisdom", "gear"),
         "forged": ("catch_breath", "mend", "belongings"),
         "hope_and_fear": ("action", "instinct", "belongings"),
+        "step_heroes": ("deed", "insight", "gear"),
     }[system_id]
     roll = {"check": check, "sheet": "hero", "stat": stat, "difficulty": "hard", "reason": "it is dark"}
     told = cycle(
@@ -65,19 +70,19 @@ async def requests_of(table: OpenTable, model: ScriptedModel) -> list[ChatReques
     return [replace(request, view=None) for request in model.requests]
 
 
-@pytest.mark.parametrize("system_id", ["classic_d20", "forged", "hope_and_fear"])
+@pytest.mark.parametrize("system_id", SYSTEMS)
 async def test_prompts_are_the_same_to_the_byte_when_nothing_is_kept(
     table_of: Callable[..., OpenTable], system_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A6, D5: each fact from the newest revision, in both ways."""
     model = ScriptedModel(repeat(storyteller(system_id)))
-    kept = await requests_of(table_of(system_id, model), model)
+    kept = await requests_of(table_of(system_id, model, settings=BY_DEFAULT), model)
 
     monkeypatch.setattr(Kept, "get", lambda self, place, made_from, make: make())
     monkeypatch.setattr(Renderer, "section", Renderer.render)
     monkeypatch.setattr(tools.tool, "_offered", tools.tool._offered.__wrapped__)
     model = ScriptedModel(repeat(storyteller(system_id)))
-    anew = await requests_of(table_of(system_id, model), model)
+    anew = await requests_of(table_of(system_id, model, settings=BY_DEFAULT), model)
 
     assert len(kept) > 30
     assert kept == anew

@@ -120,7 +120,6 @@ SAID = {
         "Pushing myself, I slip past and hide.": ("push",),
         "I invoke my bond with Iris and study the tracks.": ("invoke:Iris",),
         "Thinking of my bond with Old Bo, I shove the crate.": ("invoke:Old Bo",),
-        "I call on my bond and shove the crate.": ("invoke",),
         "무리해서 살금살금 지나간다.": ("push",),
         "I push the door and shove the crate aside.": (),
         "I study the tracks for Iris.": (),
@@ -130,7 +129,6 @@ SAID = {
         "온 힘을 다해 살금살금 지나간다.": ("push",),
         "아이리스와의 유대를 불러 흔적을 찾는다.": ("invoke:Iris",),
         "보 영감과의 유대를 떠올리며 흔적을 찾는다.": ("invoke:Old Bo",),
-        "유대를 불러 흔적을 찾는다.": ("invoke",),
         "I push myself and sneak past.": ("push",),
         "살금살금 지나간다.": (),
     },
@@ -145,6 +143,40 @@ async def test_what_is_put_in_is_known_by_its_words_in_either_language(language:
 
     assert tuple(ruling_of(table).get("spend", ())) == SAID[language][line]
     assert ruling_of(table)["kind"] == "action"
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "question"),
+    [
+        ("en", "I call on my bond and shove the crate.", "With which? There are: 1. Iris, 2. Old Bo."),
+        ("ko", "유대를 불러 흔적을 찾는다.", "무엇으로 하나요? 있는 것: 1. 아이리스, 2. 보 영감."),
+    ],
+)
+@pytest.mark.parametrize("by_name", [False, True])
+async def test_which_of_several_is_put_in_is_asked_and_answered_by_number_or_name(
+    language: str, line: str, question: str, by_name: bool
+) -> None:
+    """E8: the question costs nothing."""
+    table = embedded(language)
+    before = table.state
+
+    asked = await table.submit(Submit("a", line), Heard())
+    assert isinstance(asked, TurnDone)
+    assert (asked.question, table.state) == (question, before)
+
+    await table.submit(Submit("b", question.rpartition("2. ")[2].rstrip(".") if by_name else "2"), Heard())
+    assert ruling_of(table)["spend"] == ["invoke:Old Bo"]
+
+
+async def test_a_model_that_names_none_of_several_is_told_once_and_then_the_player_is_asked() -> None:
+    invoked = ruled(action="test", stat="might", also="insight", difficulty=8, spend=["invoke"])
+    table, model = scripted(invoked, invoked)
+
+    done = await table.submit(Submit("a", "I call on my bond and shove the crate."), Heard())
+
+    assert isinstance(done, TurnDone)
+    assert done.question == "With which? There are: 1. Iris, 2. Old Bo."
+    assert "Say which of Bonds Invoke a bond is put in with." in model.requests[1].messages[-1].text
 
 
 @pytest.mark.parametrize(
@@ -270,8 +302,8 @@ async def test_a_bond_may_still_be_invoked_once_the_dice_lie() -> None:
     assert isinstance(waits, TurnWaits)
     assert waits.options == (
         ("keep", "Nothing more"),
-        ("invoke:Iris", "Invoke a bond (Iris)"),
-        ("invoke:Old Bo", "Invoke a bond (Old Bo)"),
+        ("invoke:Iris", "Invoke a bond (Iris) +3"),
+        ("invoke:Old Bo", "Invoke a bond (Old Bo) +1"),
     )
     heard = Heard()
 

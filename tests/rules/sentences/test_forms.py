@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
+from orchestrator.testing.builders import system_of
 from rules.definitions.cards import Card
 from rules.definitions.effects import Effect
-from rules.sentences import write
+from rules.sentences import Names, read, write
 from tests.rules.sentences.small import SMALL, SMALL_NAMES, read_well
 
 BROKEN = SMALL.cards[0]
@@ -230,3 +231,20 @@ def test_a_label_says_the_id_that_a_cards_sentence_does_not() -> None:
     labelled = write(BROKEN, SMALL_NAMES, "ko", labelled=True)
     assert labelled == "[broken] 스트레스가 가득 차면 → 상처에 트라우마 추가; 스트레스는 0"
     assert read_well(labelled, "ko") == BROKEN
+
+
+@pytest.mark.parametrize(("show", "said"), [("die", "d8, d6"), ("number", "8, 6")])
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_what_an_array_places_on_dice_is_written_as_dice(language: str, show: str, said: str) -> None:
+    names = Names.of(
+        system_of(
+            stats=[{"id": id, "min": 4, "max": 12, "default": 6, "show": show} for id in ("might", "wit")],
+            creation={"arrays": [{"id": "even", "values": [8, 6]}]},
+        )
+    )
+
+    sentence = write(names.system.creation, names, language)
+
+    assert said in sentence
+    assert read(sentence, names, language) == names.system.creation
+    assert read(sentence.replace("d8", "8"), names, language) == names.system.creation
