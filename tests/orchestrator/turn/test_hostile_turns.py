@@ -92,10 +92,10 @@ async def test_a_hostile_model_breaks_nothing(
 async def test_a_hostile_model_may_name_any_ability_and_spend_and_breaks_nothing(language: str) -> None:
     """A1, A9: wrong ids, wrong targets and what cannot be paid for change nothing; some of it is right, and counts."""
     settings = TableSettings(decisions="default", snapshot_every=10)
-    model = HostileModel(f"harbour-{language}")
+    model = HostileModel(f"watch-{language}")
     table = table_for_tests(harbour_watch(), model, language=language, settings=settings)
     used, spent, refused = 0, 0, 0
-    for turn in range(TURNS // 2 or 1):
+    for turn in range(TURNS):
         before = table.row.head
         await table.submit(Submit(f"t{turn}", WORDS[turn % len(WORDS)]), Heard())
         assert_limits_hold(table)
