@@ -25,10 +25,10 @@ class Part(BaseModel):
 
 
 class Reason(Part):
-    """Something that eases or hinders, and by how many steps."""
+    """Something that eases or hinders, and by how many steps; no cap of the rules is this high."""
 
     id: Name
-    steps: Annotated[int, Field(ge=0, le=10)] = 1
+    steps: Annotated[int, Field(ge=0, le=1000)] = 1
 
 
 class Bonus(Part):

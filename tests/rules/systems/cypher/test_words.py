@@ -82,7 +82,7 @@ def test_a_refusal_is_told_in_the_system_s_own_words(language: Language) -> None
 
     assert line == {
         "en": "Mara may put at most 1 level of Effort into one action, not 2.",
-        "ko": "Mara은(는) 한 행동에 분발을 1단계까지만 쓸 수 있습니다. 말한 단계: 2",
+        "ko": "Mara은(는) 한 행동에 분발을 1단계까지만 쓸 수 있어요. 말한 단계: 2",
     }[language].replace("은(는)", "는")
 
 
