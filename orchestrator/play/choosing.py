@@ -81,7 +81,7 @@ class Choosing:
         for one in self._app.shelf.ids:
             with suppress(FaultyRules):  # `rules list` tells of those
                 book = self._app.shelf.book(one)
-                if book.adventures or book.system.characters:  # else there is nothing to play yet
+                if book.adventures or book.system.checks:  # else nobody could do anything there yet
                     found.append((one, self._described(book.system, language, "system", one)))
         return found
 

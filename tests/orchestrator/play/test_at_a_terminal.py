@@ -65,6 +65,19 @@ def test_a_new_player_is_asked_who_to_be_and_plays(home: Path) -> None:
         assert terminal.ends() == 0
 
 
+def test_rules_that_nobody_can_play_yet_are_not_offered(home: Path) -> None:
+    """Cypher has its actions, but no adventure yet and no check that a player could make."""
+    with Terminal(home, "play") as terminal:
+        terminal.wait_for("? Which language?")
+        terminal.line("")
+        terminal.wait_for("? Which rules?")
+        offered = terminal.wait_for("> ")
+        assert "Hope and Fear" in offered
+        assert "Cypher" not in offered
+        terminal.type(CTRL_C)
+        assert terminal.ends() == 130
+
+
 def test_the_questions_go_on_in_the_language_that_was_chosen(home: Path) -> None:
     with Terminal(home, "play") as terminal:
         terminal.wait_for("? Which language?")
