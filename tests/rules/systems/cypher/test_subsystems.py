@@ -231,7 +231,7 @@ def test_a_refusal_about_an_arc_says_the_arc_and_the_part_by_name(language: Lang
         refusal_line(SYSTEM, table, early.refused, Words(language))
         == {
             "en": "Rescue: it is too early for this part: Returning home.",
-            "ko": "구조한다: 아직 이를 수 없는 부분입니다: 집으로 돌아감",
+            "ko": "구조한다: 아직 이를 수 없는 부분이에요: 집으로 돌아감",
         }[language]
     )
     assert {"en": "Aid a Friend", "ko": "친구를 돕는다"}[language] in refusal_line(
