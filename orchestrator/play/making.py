@@ -91,7 +91,7 @@ class Making:
             self._say("notice", "making.yes_or_no")
 
     def _field(self, field: str) -> str:
-        """What a field is called."""
+        """What a field is called; a model may give a reason for something that is no field."""
         key = f"making.field_{field.partition('.')[0]}"
         return self.words.say(key) if self.words.has(key) else field
 

@@ -45,8 +45,8 @@ def suggest(
     """
     form = creation_form(system, level)
     told = story_of(story)
-    classes = _best(system, told, language, "classes", form.classes, {}, 1)
     stats = likeness(told, {id: _line(system, language, "stats", id) for id in form.stats})
+    classes = _best(system, told, language, "classes", form.classes, _lived_by(system, told, language, stats), 1)
     for id in set(_fought_with(system, told, language, classes)) & stats.keys():
         stats[id] += 1
     array = best_array(form, stats)
@@ -104,6 +104,16 @@ def _with_growth(
         abilities = pick_abilities(growing, ranking)
     chosen = {"skills": skills, "raises": raises, "advances": advances, "abilities": abilities}
     return request.model_copy(update=chosen)
+
+
+def _lived_by(system: RuleSystem, told: Story, language: str, stats: Mapping[str, float]) -> dict[str, float]:
+    """How near a story comes to what each class can do: the abilities it begins with, the stats it fights by."""
+    near = likeness(told, {id: _line(system, language, "abilities", id) for id in system.abilities})
+    by_class = {}
+    for id, kit in system.classes.items():
+        fights = [stats.get(system.attacks[attack].stat, 0.0) for attack in kit.attacks]
+        by_class[id] = sum(near[one] for one in kit.abilities) + max(fights, default=0.0)
+    return by_class
 
 
 def _fought_with(system: RuleSystem, told: Story, language: str, classes: Sequence[str]) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from tests.plot.house import ROOT
 FOLDER = ROOT / "orchestrator" / "play"
 EN, KO = (Words(language, package=job.PACKAGE) for language in get_args(job.Language))
 KEY = re.compile(r"[a-z]+\.[a-z_]+(?:\.[a-z_]+)*")
-FIELDS = ("array", "stats", "classes", "skills", "options", "advances")
+FIELDS = ("array", "stats", "classes", "skills", "options", "advances", "abilities", "raises", "answers")
 """What a suggestion says why of."""
 SPOKEN_OF_A_TABLE = {"notice.embedded", "notice.passage_hidden"}
 """Phrases of prompts that the terminal says with the table's own words."""

@@ -205,3 +205,17 @@ def test_equal_ones_stay_in_order() -> None:
 
 def test_text_in_any_unicode_form_is_the_same_story() -> None:
     assert story_of(unicodedata.normalize("NFD", "오르며")) == story_of("오르며")
+
+
+@pytest.mark.parametrize(
+    ("language", "story", "role"),
+    [
+        ("en", "A smuggler who slipped past the customs every night without a sound.", "shade"),
+        ("ko", "밤마다 소리 없이 세관을 따돌리던 밀수꾼.", "shade"),
+        ("en", "The daughter of a mechanic, good with tools, who takes machines apart and mends them.", "spanner"),
+        ("ko", "망가진 기계를 고치던 기술자의 딸. 손재주가 좋고 발명을 즐긴다.", "spanner"),
+    ],
+)
+def test_a_class_is_suggested_by_what_one_lives_by_in_it(language: str, story: str, role: str) -> None:
+    """What a class can do and fights by counts too: few stories name the class itself."""
+    assert list(suggest(load_system("forged"), story, language).classes) == [role]
