@@ -14,6 +14,7 @@ from rules.triggers import Moment, Trigger, awaited
 
 PERSONAL = frozenset(
     {"stat", "skill", "track", "derived", "level", "xp", "money", "hero", "condition", "list", "thing", "owner"}
+    | {"actor"}
 )
 """Kinds of names that read one sheet; the others read the same for all."""
 

@@ -33,7 +33,8 @@ class SystemNames:
     """The scope of a system's formulas, with the clocks, scenes, secrets and persons of an adventure laid on it.
 
     `value` adds `@value`, which only a stat's modifier may read; `owner` adds `@owner.…`, which is for the formulas of
-    things, and `own` the plain names of one kind of thing; `roll` adds `@roll.…`, which is for what follows a check.
+    things, and `own` the plain names of one kind of thing; `roll` adds `@roll.…`, which is for what follows a check;
+    `actor` adds `@actor.…`, the sheet of whoever does it, which is for effects and cards.
     """
 
     plain: Mapping[str, NameRef]
@@ -52,6 +53,7 @@ class SystemNames:
     owner: bool = True
     own: str = ""
     roll: bool = True
+    actor: bool = True
 
     def resolve(self, name: str) -> NameRef | None:
         """What `@name` refers to, or None when there is no such name."""
@@ -60,9 +62,10 @@ class SystemNames:
         if name == "value":
             return NameRef("value", "value") if self.value else None
         head, _, rest = name.partition(".")
-        if head == "owner" and rest:
-            ref = self._of_sheet(*rest.partition(".")[::2]) if self.owner else None
-            return None if ref is None else NameRef("owner", ref.id, f"{ref.kind}:{ref.part}")
+        other = {"owner": self.owner, "actor": self.actor}.get(head)
+        if other is not None and rest:
+            ref = self._of_sheet(*rest.partition(".")[::2]) if other else None
+            return None if ref is None else NameRef(head, ref.id, f"{ref.kind}:{ref.part}")
         if head in self.kinds.get(self.own, ()):
             return NameRef("own", head, rest) if rest in self._own_parts(head) else None
         return self._of_sheet(head, rest)
@@ -159,6 +162,7 @@ def names_from(
     owner: bool = True,
     own: str = "",
     roll: bool = True,
+    actor: bool = True,
 ) -> SystemNames:
     """The scope made of ids by kind, and the parts and the tracks of each kind of thing.
 
@@ -183,6 +187,7 @@ def names_from(
         owner=owner,
         own=own,
         roll=roll,
+        actor=actor,
     )
 
 

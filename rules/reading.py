@@ -210,6 +210,7 @@ class SheetReading:
         return self.table.pools.get(ref.id, 0)
 
     def _owner(self, ref: NameRef) -> Number:
+        """Of a possession's owner; and of whoever acts where nobody does: this sheet itself."""
         kind, _, part = ref.part.partition(":")
         return self.read(NameRef(kind, ref.id, part))
 
@@ -247,6 +248,7 @@ _READ: dict[str, Callable[[SheetReading, NameRef], Number]] = {
     "list": SheetReading._list,
     "thing": SheetReading._thing,
     "owner": SheetReading._owner,
+    "actor": SheetReading._owner,
     "class": lambda reading, ref: reading.sheet.classes.get(ref.id, 0),
     "advance": lambda reading, ref: reading.sheet.advances.get(ref.id, 0),
     "visited": lambda reading, ref: reading.table.visited.get(ref.id, 0),

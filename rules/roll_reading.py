@@ -1,4 +1,4 @@
-"""Reading the roll behind an effect or a card: `@roll.margin`, `@roll.high` and the like (`rules.names.ROLL`)."""
+"""What is behind an effect or a card: the roll (`@roll.margin`, `@roll.high`), and who acts (`@actor.level`)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.definitions.checks import Ladder
 from rules.events import Chip
-from rules.formula import Formula, NameRef
+from rules.formula import Formula, NameRef, Reader
 from rules.reading import Number, SheetReading
 from rules.system import RuleSystem
 
@@ -51,3 +51,19 @@ def _step(ladder: Ladder | None, step: str) -> int:
     """The place of a step from 1; 0 without steps."""
     steps = tuple(ladder.steps) if ladder is not None else ()
     return steps.index(step) + 1 if step in steps else 0
+
+
+@dataclass(frozen=True, slots=True)
+class ActingReading:
+    """A sheet's reading that also knows the sheet of whoever acts upon it: `@actor.level`, `@actor.might`."""
+
+    reading: Reader
+    actor: SheetReading
+
+    def read(self, ref: NameRef) -> Number:
+        """The present number behind a name."""
+        return (self.actor if ref.kind == "actor" else self.reading).read(ref)
+
+    def divided_by_zero(self, formula: Formula) -> None:
+        """Notes a division by zero."""
+        self.reading.divided_by_zero(formula)

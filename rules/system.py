@@ -340,7 +340,7 @@ class RuleSystem:
         while waiting:
             read, owner = waiting.pop()
             for ref in self._read_by(read, value and read == text, owner, dice=dice):
-                kind = ref.part.partition(":")[0] if ref.kind == "owner" else ref.kind
+                kind = ref.part.partition(":")[0] if ref.kind in ("owner", "actor") else ref.kind
                 kind, id = ("thing", owner) if kind == "own" else (kind, ref.id)
                 kinds.add(kind)
                 inner = [one for one in self._behind(kind, id) if one not in seen]

@@ -17,7 +17,7 @@ from rules.events.touches import touches
 from rules.formula import Formula, Reader
 from rules.maxima import Meter, meters_touched
 from rules.reading import Divided, SheetReading
-from rules.roll_reading import RollReading
+from rules.roll_reading import ActingReading, RollReading
 from rules.state import TABLE, Sheet, Table
 from rules.system import RuleSystem
 from rules.triggers import Trigger, full_track, triggers_of
@@ -101,17 +101,19 @@ class Tally:
 
     def holds(self, text: str, about: About) -> bool:
         """Whether a condition is held, or a formula true, for the sheet it is about."""
-        if about.chip is None or text in self.system.conditions:
+        if text in self.system.conditions:
             return self.reading(about.subject).holds(text)
         formula = self.system.formula(text)
         return bool(formula.number(self._reader(formula, about)))
 
     def _reader(self, formula: Formula, about: About) -> Reader:
-        """Who reads a formula: the sheet it is about, and where it names the roll, the check behind it."""
+        """Who reads a formula: the sheet it is about, and where it names them, whoever acts and the check behind it."""
         reading = self.reading(about.subject)
-        if about.chip is None or all(ref.kind != "roll" for ref in formula.refs):
-            return reading
-        return RollReading(reading, self.system, about.chip)
+        kinds = {ref.kind for ref in formula.refs}
+        follows = RollReading(reading, self.system, about.chip) if about.chip and "roll" in kinds else reading
+        if "actor" not in kinds or about.actor not in self.state.sheets:
+            return follows
+        return ActingReading(follows, self.reading(about.actor))
 
     def roll(self, term: DiceTerm, reason: str, about: About) -> DiceResult:
         """Throws dice and puts them on record.

@@ -27,7 +27,7 @@ _NAMED: Final = (
     *("scene", "secret", "person", "class", "advance"),
 )
 """Kinds of things that names in a formula may mean."""
-_SCOPED: Final = ("owner", "roll")
+_SCOPED: Final = ("owner", "roll", "actor")
 """Kinds of names that exist in some places only."""
 _MOST_TOLD: Final = 10
 """How many faults of one formula are told in one run."""
@@ -57,12 +57,14 @@ class _Place(NamedTuple):
         owner: whether it belongs to a kind of possession, and so to an owner.
         own: the kind of possession whose own names it may use plainly; empty elsewhere.
         roll: whether it may follow a check.
+        actor: whether somebody may have set it off, whose sheet it may read.
     """
 
     value: bool
     owner: bool
     own: str
     roll: bool
+    actor: bool
 
 
 def _place(spot: Spot, mark: Reads, kinds: Sequence[str]) -> _Place:
@@ -70,7 +72,8 @@ def _place(spot: Spot, mark: Reads, kinds: Sequence[str]) -> _Place:
     # What a possession's track sets off are effects as any other; only the numbers of the track itself are its own.
     computed = of_thing and not isinstance(spot.entry, EffectBase)
     own = kinds[int(spot.path[1])] if computed and kinds else ""
-    return _Place(mark.value, of_thing, own, isinstance(spot.entry, EffectBase | Card | AttackDef))
+    follows = isinstance(spot.entry, EffectBase | Card)
+    return _Place(mark.value, of_thing, own, follows or isinstance(spot.entry, AttackDef), follows)
 
 
 def check_formulas(source: Source, spots: Iterable[Spot], ids: Ids, kinds: Sequence[str] = ()) -> FormulaCheck:
@@ -227,7 +230,7 @@ def _name(ref: NameRef, kind: str = "") -> str:
     """A name as circles print it, the same however it was reached; `kind` is the possession whose formula reads it."""
     if ref.kind == "own":
         return f"thing.{kind}.{ref.id}.{ref.part}".rstrip(".")
-    if ref.kind == "owner":
+    if ref.kind in ("owner", "actor"):
         owned, _, part = ref.part.partition(":")
         return _name(NameRef(owned, ref.id, part))
     if ref.kind == "thing":

@@ -99,9 +99,13 @@ class Ids:
             unsure=self.unsure if sure else self.unsure | {kind},
         )
 
-    def names(self, *, value: bool = False, owner: bool = False, own: str = "", roll: bool = False) -> SystemNames:
+    def names(
+        self, *, value: bool = False, owner: bool = False, own: str = "", roll: bool = False, actor: bool = False
+    ) -> SystemNames:
         """The scope of formulas, as `rules.names` makes it for a sound system."""
-        return names_from(self.by_kind, self.parts, self.tracks, value=value, owner=owner, own=own, roll=roll)
+        return names_from(
+            self.by_kind, self.parts, self.tracks, value=value, owner=owner, own=own, roll=roll, actor=actor
+        )
 
 
 def ids_in_source(source: Source, sections: Mapping[str, str]) -> Ids:

@@ -17,7 +17,7 @@ _READABLE: Final = ("stat", "skill", "track", "derived", "pool")
 """Kinds that `@id` reads without saying which kind is meant, so that they share one name space (rule_system §2)."""
 _HEADS: Final = (
     *("value", "owner", "cond", "clock", "list", "thing", "visited", "secret", "here", "defeated", "class", "advance"),
-    *("ability", "roll"),
+    *("ability", "roll", "actor"),
 )
 _SHEETS: Final = frozenset({TABLE, "hero"})
 _RESERVED: Final[Mapping[str, frozenset[str]]] = {

@@ -33,7 +33,7 @@ CASES: Final = (
     Case("unknown_id", "{mark: hull, thing: ship, by: -1}", "{mark: hp, thing: ship, by: -1}", "cards[1].do[0].mark"),
     Case("unknown_id", "[{take_thing: ship}]", "[{take_thing: boat}]", "things[0].tracks[0].on_empty[0].take_thing"),
     Case("unknown_id", "absorbed_by: plates", "absorbed_by: hp", "things[0].tracks[0].absorbed_by"),
-    Case("unknown_id", "shifts: {speed: -1}", "shifts: {sped: -1}", "conditions[5].shifts.sped"),
+    Case("unknown_id", "shifts: {speed: -1}", "shifts: {sped: -1}", "conditions[2].shifts.sped"),
     Case("unknown_id", "leaking, thing: ship}", "leaking, thing: shop}", "cards[1].when.thing"),
     Case("unknown_id", "{thing: ship, name: Heron", "{thing: shop, name: Heron", "characters[0].things[0].thing"),
     Case("unknown_id", "stats: {speed: 3}", "stats: {sped: 3}", "characters[0].things[0].stats.sped"),
@@ -49,6 +49,10 @@ CASES: Final = (
     Case("unknown_name", "uses: \"2\"", "uses: \"@roll.high\"", "abilities[2].uses"),
     Case("unknown_name", "@roll.effect\", size: 8}]\n      mixed", "@roll.efect\", size: 8}]\n      mixed",
          "checks[0].outcomes.success[0].by"),
+    # -- whoever acts
+    Case("unknown_name", "uses: \"2\"", "uses: \"@actor.level\"", "abilities[2].uses"),
+    Case("unknown_name", "{clear: hp, by: 4}", '{clear: hp, by: "@actor.speed"}',
+         "checks[0].position.steps.desperate.failure[0].by"),
     # -- pools and steps
     Case("pool_bands", "    procedure: {kind: pool}\n    stats: [prowl",
          "    procedure: {kind: pool, full: 7}\n    stats: [prowl", "checks[0].procedure"),
