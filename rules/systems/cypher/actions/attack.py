@@ -27,6 +27,7 @@ from rules.systems.cypher.actions.requests import Attack, Manner
 from rules.systems.cypher.actions.rolling import attempt_steps
 from rules.systems.cypher.actions.situation import acting
 from rules.systems.cypher.actions.stats import Stat
+from rules.systems.cypher.actions.watching import guarded
 from rules.systems.cypher.actions.weapons import Strike, light_weapon, strike_of
 from rules.tally import About, Tally
 
@@ -79,7 +80,7 @@ def _aimed(tally: Tally, request: Attack) -> Aimed | Refusal:
     target = target_of(tally, request.target)
     if isinstance(target, Refusal):
         return target
-    refused = may_act(tally, pc) or modifiers_refused(request.mods)
+    refused = may_act(tally, pc) or modifiers_refused(request.mods) or guarded(tally, request.sheet, request.target)
     if refused is not None:
         return refused
     if request.lucky and unseen(request.mods) and pc.sheet.xp < 1:

@@ -24,6 +24,7 @@ from rules.systems.cypher.actions.requests import Defend, EffortLevels, Reason, 
 from rules.systems.cypher.actions.rolling import Rolled, attempt_steps
 from rules.systems.cypher.actions.situation import defending
 from rules.systems.cypher.actions.stats import is_on
+from rules.systems.cypher.actions.watching import held
 from rules.tally import About, Tally
 
 STORY, LUCKY_BLOW = "story", "lucky_blow"
@@ -38,7 +39,7 @@ def defend_steps(tally: Tally, request: Defend, asker: Asker) -> Steps[Chip | Re
     foe = tally.state.sheets.get(request.foe)
     if (foe is None or foe.kind != "npc") and (request.foe or request.level is None):
         return unknown("target", request.foe, tally.state.scene.present)
-    refused = modifiers_refused(request.mods)
+    refused = modifiers_refused(request.mods) or (held(tally, foe.id) if foe is not None else None)
     if refused is not None:
         return refused
     about = About(request.sheet, Cause(kind="attack", ref=request.action), request.foe, request.sheet)

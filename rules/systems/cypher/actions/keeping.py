@@ -62,13 +62,18 @@ class Followers(Kept):
 
 
 class Round(Kept):
-    """What a character did in one round of an encounter; `number` says in which."""
+    """What a character did in one round of an encounter; `number` says in which.
+
+    `past` are the guards that were slipped past; `held` is a foe whose action came to nothing.
+    """
 
     number: Count = 0
     acted: bool = False
     took_hit: bool = False
     waiting: str = ""
     moved: bool = False
+    past: tuple[str, ...] = ()
+    held: bool = False
 
 
 class LastsARound(Kept):

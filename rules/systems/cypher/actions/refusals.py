@@ -63,6 +63,8 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "vehicle_straight": ("vehicle",),
         # Help and followers.
         "no_help_from_oneself": ("sheet",),
+        "is_guarded": ("target", "sheet"),
+        "is_held_off": ("sheet",),
         "follower_cannot_fight": ("sheet", "target"),
         "too_soon_for_another": ("sheet", "days"),
         "unknown_follower": ("found",),

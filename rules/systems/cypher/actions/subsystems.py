@@ -23,6 +23,7 @@ from rules.systems.cypher.actions.together_requests import Complement
 from rules.systems.cypher.actions.vehicle_combat import AIMS, vehicle_attack_steps, vehicle_defend_steps
 from rules.systems.cypher.actions.vehicle_requests import Chase, Drive, PutVehicle, VehicleAttack, VehicleDefend
 from rules.systems.cypher.actions.vehicles import FEATS, Driving, Vehicles, drive_steps, put_vehicle
+from rules.systems.cypher.actions.watching import Watch
 from rules.systems.cypher.actions.way_requests import Climb, Jump, Lift, Move, PushOff, Travel
 from rules.systems.cypher.actions.work_requests import Craft, Repair, Smash
 
@@ -67,5 +68,6 @@ MORE_OWN: Final[Mapping[str, type[Kept]]] = {
     "vehicles": Vehicles,
     "driving": Driving,
     "complements": Complements,
+    "watch": Watch,
     "arcs": Arcs,
 }

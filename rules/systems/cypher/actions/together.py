@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.decisions import Steps
+from rules.encounter import begin_encounter
 from rules.events import Cause, Chip, ConditionEnded, StorytellerTold
 from rules.refusals import Refusal
 from rules.request_base import Asker, SystemRequest
@@ -20,6 +21,7 @@ from rules.systems.cypher.actions.rounds import give_for_round
 from rules.systems.cypher.actions.stats import Stat
 from rules.systems.cypher.actions.task import after_face
 from rules.systems.cypher.actions.together_requests import Distract, Draw, Guard, HoldOff, SlipPast, Wait
+from rules.systems.cypher.actions.watching import Watch, hold, slipped_past
 from rules.tally import About, Tally
 
 ACTION_LOST = "action_lost"
@@ -38,15 +40,16 @@ def distract(tally: Tally, request: Distract, asker: Asker) -> Refusal | None:
 
 
 def guard(tally: Tally, request: Guard, asker: Asker) -> Refusal | None:
-    """A character stands on guard for a round: their defences are eased."""
-    pc = hero(tally, request.sheet)
-    if isinstance(pc, Refusal):
-        return pc
-    refused = may_act(tally, pc)
-    if refused is not None:
-        return refused
+    """Stands on guard for a round: a character's defences are eased, what a non-player guards is out of reach."""
+    sheet = tally.state.sheets.get(request.sheet)
+    if sheet is None or sheet.kind == "hero":
+        pc = hero(tally, request.sheet)
+        refused = pc if isinstance(pc, Refusal) else may_act(tally, pc)
+        if refused is not None:
+            return refused
     about = _about(request)
     give_for_round(tally, about, "guarding", request.sheet)
+    keep(tally, about, "watch", Watch(over=request.over))
     acted(tally, about)
     return None
 
@@ -87,11 +90,21 @@ def draw_steps(tally: Tally, request: Draw, asker: Asker) -> Steps[Chip | Refusa
 
 
 def slip_past_steps(tally: Tally, request: SlipPast, asker: Asker) -> Steps[Chip | Refusal]:
-    """Past a foe who stands on guard: Speed against its level, hindered; what comes then is at its usual difficulty."""
+    """Past a foe who stands on guard: Speed against its level, hindered; what comes then is at its usual difficulty.
+
+    Whoever fails has lost the action that was to come.
+    """
     ready = _both(tally, request.sheet, request.target)
     if isinstance(ready, Refusal):
         return ready
-    return (yield from _vs_foe(tally, *ready, request, "speed", (), hindered=(Reason(id="guarding"),)))
+    about = _about(request)
+    begin_encounter(tally, about)
+    chip = yield from _vs_foe(tally, *ready, request, "speed", (), hindered=(Reason(id="guarding"),))
+    if isinstance(chip, Chip) and chip.kind == "success":
+        slipped_past(tally, about, request.target)
+    elif isinstance(chip, Chip) and chip.tier != "impossible":
+        acted(tally, about)
+    return chip
 
 
 def hold_off_steps(tally: Tally, request: HoldOff, asker: Asker) -> Steps[Chip | Refusal]:
@@ -108,6 +121,7 @@ def hold_off_steps(tally: Tally, request: HoldOff, asker: Asker) -> Steps[Chip |
     if isinstance(chip, Chip) and chip.kind == "success":
         told = StorytellerTold(subject=foe.id, cause=_about(request).cause, text=ACTION_LOST)
         tally.emit(told, _about(request).of(foe.id))
+        hold(tally, _about(request).of(foe.id))
     return chip
 
 

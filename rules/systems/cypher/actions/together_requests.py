@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from rules.request_base import SystemRequest, Text
+from rules.request_base import Asker, SystemRequest, Text
 from rules.systems.cypher.actions.requests import Attempt
 from rules.systems.cypher.actions.stats import Stat
 
@@ -19,10 +19,13 @@ class Distract(SystemRequest):
 
 
 class Guard(SystemRequest):
-    """Stands on guard, and attacks nobody."""
+    """Stands on guard, and attacks nobody. A non-player may guard somebody: `over` is their sheet."""
+
+    askers: ClassVar[tuple[Asker, ...]] = ("player", "storyteller", "gm")
 
     action: Literal["guard"] = "guard"
     against: Text = ""
+    over: Text = ""
 
 
 class Wait(SystemRequest):
