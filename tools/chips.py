@@ -53,11 +53,16 @@ def _title(teller: Teller, chip: Chip) -> str:
     if not part and chip.skill:
         part = teller.name("skills", chip.skill)
     if not part and chip.stat:
-        part = " + ".join(teller.name("stats", stat) for stat in (chip.stat, chip.also) if stat)
+        part = " + ".join(_stat_name(teller, stat) for stat in (chip.stat, chip.also) if stat)
     values = {"who": teller.who(chip.sheet), "check": f"{what} ({part})" if part else what}
     if chip.target:
         return teller.words.say("chip.title_against", target=teller.who(chip.target), **values)
     return teller.words.say("chip.title", **values)
+
+
+def _stat_name(teller: Teller, stat: str) -> str:
+    """The name of what a roll is made with: a stat, or a track that is one where the system's own actions say so."""
+    return teller.name("stats" if stat in teller.system.stats else "tracks", stat)
 
 
 def _target(teller: Teller, chip: Chip) -> str:

@@ -49,7 +49,6 @@ def chase_steps(tally: Tally, request: Chase, asker: Asker) -> Steps[Chip | Refu
         level,
         base=line("base_foe", difficulty=level, target=request.foe),
         shifts=_pace(request),
-        against=request.foe,
     )
     rolled = yield from deed_steps(tally, request, deed)
     if tried(rolled):

@@ -12,8 +12,8 @@ LINES: Final = (
     "free_level", "over_six", "rare", "forced", "forced_twenty", "cost", "cost_impaired", "cost_armor", "cost_initial",
     "cost_ability", "edge", "weakness", "pays", "missing", "refund", "reach", "damage", "weight_lost",
     "special_damage", "impaired_damage", "unseen", "level_own", "level_other", "roll_other",
-    "base_object", "base_surface", "base_feat", "base_vehicle", "materials", "takes_time", "covers", "drifts",
-    "carries_near", "carries_short",
+    "base_object", "base_surface", "base_feat", "base_vehicle", "materials", "takes_time", "takes_hours", "takes_days",
+    "covers", "drifts", "carries_near", "carries_short",
 )  # fmt: skip
 """Every line there is, by id; each needs words in every language."""
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.decisions import Steps
 from rules.effects.lists import put_item
-from rules.events import Chip, TimePassed
+from rules.events import Chip, ChipLine, TimePassed
 from rules.refusals import Refusal
 from rules.request_base import Asker
 from rules.state import TABLE
@@ -35,6 +35,14 @@ def time_of(tally: Tally, level: int) -> int | None:
     return DAYS[level] * day if level in DAYS else None
 
 
+def time_said(tally: Tally, minutes: int) -> ChipLine:
+    """How long work takes, in the largest unit that it is whole in."""
+    day = number(tally, "day_hours") * HOUR
+    if minutes % day == 0:
+        return line("takes_days", days=minutes // day)
+    return line("takes_hours", hours=minutes // HOUR) if minutes % HOUR == 0 else line("takes_time", minutes=minutes)
+
+
 def craft_steps(tally: Tally, request: Craft, asker: Asker) -> Steps[Chip | Refusal]:
     """Making something: it must be found out how, and there must be materials of every level down to none."""
     whole = time_of(tally, request.level)
@@ -47,7 +55,7 @@ def craft_steps(tally: Tally, request: Craft, asker: Asker) -> Steps[Chip | Refu
     if whole is not None and takes < whole and not request.rush:
         return Refusal("work_takes_longer", {"object": request.item, "needed": whole, "found": takes})
     needs = line("materials", levels=", ".join(str(one) for one in range(request.level, -1, -1)))
-    lines = (*((needs,) if request.level else ()), line("takes_time", minutes=takes))
+    lines = (*((needs,) if request.level else ()), time_said(tally, takes))
     shifts = (*_special(request), *((Shift("art", request.art),) if request.art else ()))
     deed = Deed(request.stat, request.level, shifts=shifts, more=lambda ready: lines)
     rolled = yield from deed_steps(tally, request, deed)
@@ -79,7 +87,7 @@ def repair_steps(tally: Tally, request: Repair, asker: Asker) -> Steps[Chip | Re
         return refused or Refusal("time_to_say", {"object": name})
     if whole is not None and takes * 2 < whole:
         return Refusal("work_takes_longer", {"object": name, "needed": -(-whole // 2), "found": takes})
-    said = line("takes_time", minutes=takes)
+    said = time_said(tally, takes)
     deed = Deed(request.stat, solid.level, shifts=_special(request), more=lambda ready: (said,))
     rolled = yield from deed_steps(tally, request, deed)
     if tried(rolled):

@@ -56,7 +56,7 @@ VALUES: Final[dict[str, st.SearchStrategy[Any]]] = {
     "foe": st.sampled_from(["foe", "foe", "", "bo", "nobody"]),
     "target": st.sampled_from(["foe", "foe", "foe", "bo", "kit", "nobody"]),
     "targets": st.lists(st.sampled_from(["foe", "kit", "ann"]), min_size=1, max_size=3),
-    "helpers": st.lists(st.sampled_from(["bo", "kit", "foe", "ann"]), max_size=2),
+    "helpers": st.lists(st.sampled_from(["bo", "kit", "foe", "ann", "nobody"]), max_size=2),
     "weapon": st.sampled_from(["light", "medium", "heavy", "spear_1", "Spear", "spoon"]),
     "hazard": st.sampled_from([*HAZARDS, "fall", "", "sunshine"]),
     "arc": st.sampled_from(["rescue", "growth", "my_road"]),

@@ -190,11 +190,13 @@ def test_what_eases_and_hinders_is_called_by_its_name(language: Language) -> Non
     assert jumped.chip is not None
     assert aimed.chip is not None
 
+    title = chip_view(SYSTEM, table, jumped.chip, Words(language)).title
     lines = (
         *chip_view(SYSTEM, table, jumped.chip, Words(language)).lines,
         *chip_view(SYSTEM, table, aimed.chip, Words(language)).lines,
     )
 
+    assert title == {"en": "Mara: Jump (Might)", "ko": "Mara: 뛰기 (힘)"}[language]
     assert (
         lines
         == {
