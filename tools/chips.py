@@ -26,9 +26,19 @@ def chip_view(system: RuleSystem, state: Table, chip: Chip, words: Words) -> Chi
         target=_target(teller, chip),
         dice=dice_shown(chip.dice, words),
         total=str(chip.total),
-        lines=(*_standing(teller, chip), *(line for line in (_line(teller, chip, one) for one in chip.lines) if line)),
+        lines=(*_standing(teller, chip), *_reasons(teller, chip)),
         causes=tuple(_causes(teller, chip)),
     )
+
+
+def _reasons(teller: Teller, chip: Chip) -> Iterator[str]:
+    """Every reason, once: what was put in for an edge alone is named by its edge."""
+    edges = {line.id for line in chip.lines if line.kind == "edge"}
+    for line in chip.lines:
+        named_by_edge = line.kind == "spend" and not line.amount and not line.note and line.id in edges
+        told = "" if named_by_edge else _line(teller, chip, line)
+        if told:
+            yield told
 
 
 def _causes(teller: Teller, chip: Chip) -> Iterator[str]:

@@ -216,6 +216,8 @@ def _meant(teller: Teller, key: str, value: str | int) -> str | int:
         return teller.who(value)
     if key == "scene":
         return teller.name("scenes", value, "title")
+    if key == "item":
+        return teller.item(value)
     if key == "action" and value in teller.system.abilities:
         return teller.name("abilities", value)
     section = _SECTIONS.get(key) or own_section(teller, key)
@@ -341,6 +343,13 @@ def _advance(teller: Teller, e: AdvanceTaken) -> str:
     return teller.say(key, who=teller.who(e.subject), advance=teller.name("advances", e.advance), times=e.after)
 
 
+def _stat(teller: Teller, e: StatSet) -> str:
+    stat = teller.system.stats.get(e.stat)
+    sign = "d" if stat is not None and stat.show == "die" else ""
+    values = {"before": f"{sign}{e.before}", "after": f"{sign}{e.after}"}
+    return teller.say("stat", who=teller.who(e.subject), stat=teller.name("stats", e.stat), **values)
+
+
 def _improvement(teller: Teller, e: ImprovementRolled) -> str:
     key = "improvement_passed" if e.improved else "improvement_failed"
     stat = teller.name("stats", e.stat)
@@ -356,7 +365,13 @@ def _without(teller: Teller, e: WithoutEffect) -> str:
     values = {name: _meant(teller, name, value) for name, value in e.params.items()}
     if not teller.words.has(f"change.{key}"):
         return ""
-    return teller.say(key, who=teller.who(e.subject), **values)
+    return teller.say(key, who=_of_whom(teller, e), **values)
+
+
+def _of_whom(teller: Teller, e: WithoutEffect) -> str:
+    """Whom it is told of: the sheet that was meant, else a stat block nobody was made from, else the subject."""
+    meant = e.params.get("sheet")
+    return known_name(teller, meant) if isinstance(meant, str) else teller.who(e.subject)
 
 
 def _no_consequence(teller: Teller, e: NoConsequence) -> str:
@@ -388,9 +403,7 @@ _LINES: dict[type[Event], Callable[[Teller, Any], str]] = {
     ClockReset: _clock_reset,
     PoolChanged: _pool,
     HardMoveSettled: _hard_move,
-    StatSet: lambda t, e: t.say(
-        "stat", who=t.who(e.subject), stat=t.name("stats", e.stat), before=e.before, after=e.after
-    ),
+    StatSet: _stat,
     LevelSet: _numbers("level"),
     XpChanged: _numbers("xp"),
     TrackMaximumSet: lambda t, e: t.say(

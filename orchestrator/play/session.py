@@ -5,6 +5,7 @@ from __future__ import annotations
 from orchestrator.app_error import AppError
 from orchestrator.models.cassettes import CassetteError, UnrecordedRequest
 from orchestrator.models.profiles import ProfileError
+from orchestrator.play.cutting import cut
 from orchestrator.play.editor import Lines
 from orchestrator.play.fault_line import line_of
 from orchestrator.play.game import Game
@@ -50,7 +51,7 @@ def _take(game: Game, line: str) -> None:
     """Does what a line asks for; what the store or a model's file has against it is told in a line."""
     if not game.door.terminal.echoes and line:
         game.paper.gap()
-        game.paper.line("player", line if len(line) <= MOST_SHOWN else f"{line[:MOST_SHOWN]}…")
+        game.paper.line("player", cut(line, MOST_SHOWN))
     try:
         _do(game, line)
     except UnrecordedRequest as error:
@@ -120,7 +121,7 @@ def _answer(game: Game, line: str) -> None:
     option = _chosen(waits, line)
     if not option:
         game.paper.gap()
-        game.say("notice", "game.no_option", found=line[:40], count=len(waits.options))
+        game.say("notice", "game.no_option", found=cut(line), count=len(waits.options))
         game.ask_again()
         return
     game.run(lambda tell: game.table.decide(option, tell))

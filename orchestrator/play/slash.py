@@ -9,6 +9,7 @@ from functools import cache
 from typing import Final, get_args
 
 from orchestrator.play import slash_grow, slash_learn, slash_look, slash_story, slash_table
+from orchestrator.play.cutting import cut
 from orchestrator.play.game import Game
 from orchestrator.play.hearing import MARK
 from orchestrator.play.job import PACKAGE, Language
@@ -81,7 +82,7 @@ def do_slash(game: Game, slash: Slash) -> None:
     run = COMMANDS.get(slash.name)
     if slash.rest and slash.name in ALONE:
         game.paper.gap()
-        game.say("notice", "slash.takes_nothing", name=slash.name, rest=slash.rest[:40])
+        game.say("notice", "slash.takes_nothing", name=slash.name, rest=cut(slash.rest))
         return
     if run is not None:
         run(game, slash.rest)
@@ -89,9 +90,9 @@ def do_slash(game: Game, slash: Slash) -> None:
     near = get_close_matches(slash.name[:40], aliases(), n=1)
     game.paper.gap()
     if near:
-        game.say("notice", "slash.unknown_near", name=slash.name[:40], near=near[0])
+        game.say("notice", "slash.unknown_near", name=cut(slash.name), near=near[0])
     else:
-        game.say("notice", "slash.unknown", name=slash.name[:40])
+        game.say("notice", "slash.unknown", name=cut(slash.name))
 
 
 def show_help(game: Game, rest: str = "") -> None:
@@ -101,7 +102,7 @@ def show_help(game: Game, rest: str = "") -> None:
     name = aliases().get(wanted, wanted)
     game.paper.gap()
     if name and name not in COMMANDS:
-        game.say("notice", "slash.no_such", found=rest[:40])
+        game.say("notice", "slash.no_such", found=cut(rest))
         return
     shown = [name] if name else list(COMMANDS)
     rows = [(words.say(f"slash.{one}.usage"), words.say(f"slash.{one}.about")) for one in shown]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from orchestrator.characters.refused import CharacterRefused, refused_lines
+from orchestrator.play.cutting import cut
 from orchestrator.play.game import Game
 from orchestrator.play.growing import Growing, hero_meant, suggested
 from orchestrator.turn.signals import TurnDone, TurnStopped
@@ -19,7 +20,10 @@ def grow(game: Game, rest: str) -> None:
     if hero is None:
         game.paper.gap()
         game.say(
-            "notice", "look.no_sheet", found=rest[:80], known=", ".join(one.name for one in game.table.look().heroes)
+            "notice",
+            "look.no_sheet",
+            found=cut(rest, 80),
+            known=", ".join(one.name for one in game.table.look().heroes),
         )
         return
     growing = Growing(
@@ -58,7 +62,7 @@ def answer(game: Game, rest: str) -> None:
     key = item_key(named)
     question = next((id for id, name in asked.items() if key in (item_key(id), item_key(name))), "")
     if not question:
-        game.say("notice", "grow.no_question", found=named.strip()[:80], known=known)
+        game.say("notice", "grow.no_question", found=cut(named.strip(), 80), known=known)
         return
     request = RewriteAnswer(sheet=hero.id, question=question, text=text.strip()[:4000])
     submit = Submit(game.app.new_id(), f"/answer {rest}", kind="between")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from orchestrator.play.cutting import cut
 from orchestrator.play.game import Game
 from orchestrator.play.sheet_page import clocks_page, scene_page, sheet_page
 from orchestrator.play.showing import show_chip
@@ -17,7 +18,7 @@ def sheet(game: Game, rest: str) -> None:
         one = look.hero(rest)
         if one is None:
             known = ", ".join(hero.name for hero in look.heroes)
-            game.say("notice", "look.no_sheet", found=rest[:80], known=known)
+            game.say("notice", "look.no_sheet", found=cut(rest, 80), known=known)
             return
         chosen = (one,)
     for hero in chosen:
@@ -59,7 +60,7 @@ def why(game: Game, rest: str) -> None:
     game.paper.gap()
     row = game.table.turn(int(rest)) if rest.isdecimal() and len(rest) < 7 else None
     if rest and row is None:
-        say("notice", "look.no_such_turn", found=rest[:40], last=game.table.head.number)
+        say("notice", "look.no_such_turn", found=cut(rest), last=game.table.head.number)
         return
     account = game.table.account(row)
     _turn(game, account)

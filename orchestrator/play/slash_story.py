@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from orchestrator.play.cutting import cut
 from orchestrator.play.game import Game
 
 
 def undo(game: Game, rest: str) -> None:
     """`/undo [turns]`: takes the last turn back, or so many of them."""
     if rest and not (rest.isdecimal() and 1 <= len(rest) <= 4 and int(rest)):
-        game.say("notice", "story.undo_how_many", found=rest[:40])
+        game.say("notice", "story.undo_how_many", found=cut(rest))
         return
     first = game.table.head.number
     moved = [game.table.undo() for _ in range(int(rest or 1)) if game.table.head.number]

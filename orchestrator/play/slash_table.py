@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from orchestrator.choosing_model import is_embedded, stands_in
+from orchestrator.play.cutting import cut
 from orchestrator.play.game import Game
 from orchestrator.play.job import Language
 
@@ -16,7 +17,7 @@ def dice(game: Game, rest: str) -> None:
         game.table.change(dice=wanted)
     game.paper.gap()
     known = not wanted or wanted in ("real", "code")
-    game.say("notice", f"table.dice_{game.table.settings.dice}" if known else "table.dice_which", found=rest[:40])
+    game.say("notice", f"table.dice_{game.table.settings.dice}" if known else "table.dice_which", found=cut(rest))
     if game.waits is not None and game.waits.dice and game.table.settings.dice == "code":
         game.run(game.table.resume)
 
@@ -28,7 +29,7 @@ def lang(game: Game, rest: str) -> None:
         game.table.speak(wanted)
     game.paper.gap()
     known = not wanted or wanted in get_args(Language)
-    game.say("notice", "table.lang" if known else "table.lang_which", found=rest[:40])
+    game.say("notice", "table.lang" if known else "table.lang_which", found=cut(rest))
     if wanted and known and game.waits is not None:
         game.run(game.table.resume)  # what is asked for, in the new language
 

@@ -34,6 +34,11 @@ def aliases(desk: Desk, state: Table, actor: Sheet) -> Mapping[str, str]:
         found[f"targets.{sheet.id}"] = f"{calling(teller, sheet.id)}, {named}"
         described = (words(language, "non_players", sheet.block, "covers") for language in LANGUAGES)
         found[f"described.{sheet.id}"] = ", ".join(one for one in described if one)
+    met = {sheet.block for sheet in state.sheets.values()}
+    for block, defined in desk.system.non_players.items():
+        if block not in met:
+            named = dict.fromkeys(words(language, "non_players", block) for language in (desk.words.language, other))
+            found[f"unmet.{block}"] = ", ".join(one for one in named if one) or defined.name
     return found
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
 
+from rules.loading.wanted_words import known_of_adventure
+from rules.names import PLAIN, names_from
 from rules.schema import FILES, definitions_in, what_it_is
 from rules.sentences import Names, read, write
 from rules.system import LANGUAGES
@@ -71,3 +75,32 @@ def test_the_system_of_the_page_is_checked_and_played(home: Path, tmp_path: Path
     played = command(home, "play", "--system", str(folder), "--seed", "train", typed=lines)
     assert (played.code, "◆ Noa: Try" in played.out) == (0, True)
     assert command(home, "table", "verify", "last-stop-1").code == 0
+
+
+def test_every_section_of_a_text_file_is_told() -> None:
+    told = _chapter("What people read")
+    rows = re.findall(r"^\| (`.*?) \|", told, re.MULTILINE)
+    (system,) = loaded(TEXT).adventures.values()
+    assert system.adventure is not None
+    ids = defaultdict[str, tuple[str, ...]](tuple)
+
+    known = known_of_adventure(system.adventure, (), ids, system.file)
+    assert {section for row in rows for section in re.findall(r"`(\w+)`", row)} == set(known)
+
+
+def test_every_name_of_a_formula_is_told() -> None:
+    told = {tuple(one.split(".")) for one in re.findall(r"`@?([\w.]+)`", _chapter("Names in formulas"))}
+    kinds = ("stat", "track", "pool", "condition", "list", "clock", "class", "advance", "ability", "scene", "secret")
+    ids = dict.fromkeys((*kinds, "person"), ("it",))
+    names = [
+        name.split(".")
+        for name in names_from(ids, {"it": frozenset({"it"})}, {"it": frozenset({"it"})}, value=True).names()
+    ]
+
+    assert {"value", *PLAIN} <= {head for head, *rest in told if not rest}
+    assert {head for head, *rest in names if rest} - {"it"} <= {head for head, *rest in told if rest}
+    assert {name[-1] for name in names if len(name) > 1} - {"it"} <= {name[-1] for name in told}
+
+
+def _chapter(title: str) -> str:
+    return TEXT.partition(f"\n## {title}\n")[2].partition("\n## ")[0]

@@ -110,9 +110,13 @@ def best_named(view: RulingView, text: str, people: Sequence[tuple[str, str]]) -
     return best, most
 
 
-def absent(view: RulingView, text: str) -> str:
-    """The name of somebody the line names who is not here, or not any more; empty when somebody here is meant."""
-    away = {key.removeprefix("absent."): words for key, words in view.aliases.items() if key.startswith("absent.")}
+def absent(view: RulingView, text: str, *, unmet: bool = False) -> str:
+    """The name of somebody the line names who is not here, or not any more; empty when somebody here is meant.
+
+    With `unmet` also of those who have not come in yet: one may ask after them, but a blow at them is no blow at others.
+    """
+    groups = ("absent.", "unmet.") if unmet else ("absent.",)
+    away = {key: words for key, words in view.aliases.items() if key.startswith(groups)}
     named = {id: max((names(text, name) for name in words.split(", ")), default=0) for id, words in away.items()}
     best = max(named, key=lambda id: named[id], default="")
     if not best or not named[best] or any(names(text, one.name) for one in view.scene.present):

@@ -40,7 +40,7 @@ def attack_readings(view: RulingView, line: Line) -> list[Reading]:
     ways = listed(way.label for way in view.scene.exits if way.open and fit(line.text, way.covers))
     if ways and not fighting:
         return [Reading(score + NAMING, _question(say(view.language, "embedded.elsewhere", ways=ways)))]
-    gone = absent(view, line.text)
+    gone = absent(view, line.text, unmet=True)
     if gone:
         return [Reading(score + NAMING, _question(say(view.language, "embedded.gone", who=gone)))]
     if fighting and view.targets:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final, Generic
 
+from orchestrator.play.cutting import cut
 from orchestrator.play.editor import Lines
 from orchestrator.play.forms.question import Choice, Draft, Form, Question, Unread
 from orchestrator.play.forms.reading import meant
@@ -150,7 +151,7 @@ class Walk(Generic[Draft]):
             for step in Step:
                 if word in self._words.say(f"form.words_{step.value}").split():
                     return step
-            self.say("notice", "form.no_command", found=line[:40])
+            self.say("notice", "form.no_command", found=cut(line))
 
     def say(self, kind: Kind, key: str, /, **values: str | int) -> None:
         """Writes a phrase of ours."""

@@ -55,6 +55,19 @@ def test_a_foe_is_known_by_a_description(language: str, scene: str, line: str, t
 
 
 @pytest.mark.parametrize(
+    ("language", "line", "who"),
+    [("en", "I attack Grib", "Grib"), ("ko", "그립을 공격한다", "그립")],
+)
+def test_a_blow_at_somebody_who_has_not_come_in_yet_strikes_nobody_else(language: str, line: str, who: str) -> None:
+    at = placed("classic_d20", language, scene="heron_inn")
+    name = at.desk.system.words(language, "non_players", "grib")
+    ruling = at.ruled(line.replace(who, name))
+
+    assert (ruling.kind, ruling.target) == ("question", "")
+    assert name in ruling.question
+
+
+@pytest.mark.parametrize(
     ("language", "line", "said"),
     [
         ("en", "attack Osk", "Osk is not here."),
