@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag, model_validator
 from pydantic_core import PydanticCustomError
@@ -94,6 +94,10 @@ RecoveryForm = Annotated[
     ),
 ]
 """A recovery by its word alone, or with an amount."""
+
+
+ROLES: Final = ("health", "armor", "strain", "stress", "harm", "resource")
+"""Roles of tracks that mean something, to hits, to what a storyteller sees of others, to sentences; any word is one."""
 
 
 class TrackDef(Named):

@@ -157,9 +157,10 @@ def _fault(source: Source, spot: Spot, mark: Reads, ids: Ids, error: FormulaErro
         return source.fault(spot.path, "unknown_id", found=spot.text, accepted=accepted, params={"kind": mark.kind})
     if mark.words and error.code == "syntax":
         accepted = (*mark.words, *accepted)
+    found = error.found or (error.text if error.code == "dice_syntax" else "")
     position = error.position if spot.text == error.text else 0
     return source.fault(
-        spot.path, error.code, found=error.found, accepted=accepted, nearest=nearest, position=position, params=params
+        spot.path, error.code, found=found, accepted=accepted, nearest=nearest, position=position, params=params
     )
 
 

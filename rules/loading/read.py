@@ -36,7 +36,7 @@ from rules.loading.moments import Ground
 from rules.loading.read_adventure import read_adventure
 from rules.loading.references import made_clock_warnings, reference_faults, thing_faults
 from rules.loading.shape import Shaped, read_shape
-from rules.loading.sheets_fit import item_faults, sheet_faults
+from rules.loading.sheets_fit import item_faults, role_warnings, sheet_faults
 from rules.loading.source import Source, source_of
 from rules.loading.spots import Parts, Spot, parts_of, spots
 from rules.loading.texts import TextFile, missing_words, read_texts
@@ -174,6 +174,7 @@ def _faults(source: Source, file: SystemFile, ids: Ids, marked: tuple[Spot, ...]
 def _warnings(source: Source, file: SystemFile, parts: Parts, texts: list[TextFile]) -> Iterator[Fault]:
     yield from made_clock_warnings(source, parts, tuple(clock.id for clock in file.clocks))
     yield from system_cycles(source, file.cards, ground_of(file))
+    yield from role_warnings(source, file)
     yield from covers_warnings(source, file, texts)
     yield from word_warnings(source, wanted_of_system(file, parts), texts)
     yield from missing_words(texts)

@@ -14,7 +14,7 @@ from pydantic_core import ErrorDetails
 
 from rules.definitions import cards, effects
 from rules.loading.faults import MOST_TOLD, Fault
-from rules.loading.nodes import Plain
+from rules.loading.nodes import Plain, key_text
 from rules.loading.source import Source
 from rules.loading.types_walk import Met, bare, field_types, members, options, walk
 
@@ -135,10 +135,38 @@ def _fault(detail: ErrorDetails, source: Source, model: type[BaseModel]) -> Faul
     if code is None:
         return source.fault(met.path, "does_not_fit", found=found, params={"detail": detail["msg"]}, nearest="")
     shown = "" if code in _PLACELESS else found
-    accepted = ("true", "false") if code == "yes_or_no_needed" else ()
     return source.fault(
-        met.path, code, found=shown, accepted=accepted, nearest="", at_key=met.at_key, params=_params(detail)
+        met.path,
+        code,
+        found=shown,
+        accepted=_accepted(code, met),
+        nearest=_meant(code, detail["input"]),
+        at_key=met.at_key,
+        params=_params(detail),
     )
+
+
+def _accepted(code: str, met: Met) -> tuple[str, ...]:
+    """What may stand there instead: the two words of a yes or no, the keys of a mapping that has its own."""
+    if code == "yes_or_no_needed":
+        return ("true", "false")
+    around = bare(met.type)
+    if code == "mapping_needed" and isinstance(around, type) and issubclass(around, BaseModel):
+        return tuple(field_types(around))
+    return ()
+
+
+def _meant(code: str, found: object) -> str:
+    """How it was probably meant: a version in quotes, the id alone instead of a mapping with it, the id as the key."""
+    match found:
+        case int() | float() if code == "text_needed" and not isinstance(found, bool):
+            return f'"{found}"'
+        case dict() if code == "text_needed":
+            return next((key_text(one) for one in found.values() if isinstance(one, str)), "")
+        case [{"id": str(first)}, *_] if code == "mapping_needed":
+            return f"{key_text(first)}: …"
+        case _:
+            return ""
 
 
 def _shown_input(detail: ErrorDetails) -> object:

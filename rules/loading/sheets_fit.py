@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rules.definitions.effects import AddItem, RaiseItem
-from rules.definitions.sheets import DIE_SIZES, ListDef, StatDef
+from rules.definitions.sheets import DIE_SIZES, ROLES, ListDef, StatDef
 from rules.definitions.system import CharacterDef, StartingItem, SystemFile
-from rules.loading.faults import Fault
+from rules.loading.faults import Fault, nearest_to
 from rules.loading.nodes import Path
 from rules.loading.source import Source
 from rules.loading.spots import Parts
@@ -24,6 +24,16 @@ def sheet_faults(source: Source, file: SystemFile) -> Iterator[Fault]:
     for section, characters in (("characters", file.characters), ("non_players", file.non_players)):
         for index, character in enumerate(characters):
             yield from character_faults(source, (section, index), character, file)
+
+
+def role_warnings(source: Source, file: SystemFile) -> Iterator[Fault]:
+    """Roles of tracks that look like a slip for one that means something."""
+    for index, track in enumerate(file.tracks):
+        near = nearest_to(track.role, ROLES, nearness=0.75)
+        if near and near != track.role:
+            yield source.fault(
+                ("tracks", index, "role"), "unlikely_role", found=track.role, accepted=ROLES, nearest=near
+            )
 
 
 def character_faults(source: Source, path: Path, character: CharacterDef, file: SystemFile) -> Iterator[Fault]:

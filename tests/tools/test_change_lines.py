@@ -31,7 +31,7 @@ SEA: RuleSystem = replace(
         ],
         non_players=[{"id": "drowned", "name": "Drowned One"}],
     ),
-    text=dict.fromkeys(LANGUAGES, {"items": {"orran": {"name": "Saint Orran"}}}),
+    text={language: {"items": {"orran": {"name": "Saint Orran"}}} for language in LANGUAGES},
 )
 
 

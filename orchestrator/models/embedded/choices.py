@@ -113,7 +113,7 @@ def best_named(view: RulingView, text: str, people: Sequence[tuple[str, str]]) -
 def absent(view: RulingView, text: str, *, unmet: bool = False) -> str:
     """The name of somebody the line names who is not here, or not any more; empty when somebody here is meant.
 
-    With `unmet` also of those who have not come in yet: one may ask after them, but a blow at them is no blow at others.
+    With `unmet` also of those who have not come in yet: one may ask after them, but a blow at them hits nobody else.
     """
     groups = ("absent.", "unmet.") if unmet else ("absent.",)
     away = {key: words for key, words in view.aliases.items() if key.startswith(groups)}

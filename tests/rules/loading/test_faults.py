@@ -137,7 +137,7 @@ def test_every_fault_there_are_words_for_has_a_case_here_or_in_the_tests_of_warn
     cased = {case.code for case in (*SYSTEM_CASES, *ADVENTURE_CASES, *WORD_CASES)}
     cased |= {code for code, _ in FILE_CASES} | set(_OTHERS)
     elsewhere = {
-        *("clock_made_here", "card_cycle", "unreachable_scene", "unlikely_part", "text_missing"),
+        *("clock_made_here", "card_cycle", "unreachable_scene", "unlikely_part", "unlikely_role", "text_missing"),
         *("pair_of_two", "stat_is_no_die", "stat_is_die", "pool_bands", "no_step", "resists_with_target"),
         *("late_edge", "check_is_no_attack", "ability_not_for_them"),
         *("array_length", "award_without_levels", "no_advance_to_buy", "no_advance_to_choose"),
@@ -239,6 +239,28 @@ def test_a_fault_says_what_is_accepted_and_what_was_probably_meant() -> None:
     assert describe(fault, "ko") == (
         "system.yaml:83:37: cards[1].do[1].mark: 없는 트랙: stres; 쓸 수 있는 것: armor, hp, stress; 혹시 stress?"
     )
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "found", "meant"),
+    [
+        ('version: "1.0"', "version: 1.0", "1.0", '"1.0"'),
+        ("id: climbing", "id: 7", "7", '"7"'),
+        ('covers: "lift, push, break"', "covers: {id: lift}", "{id}", "lift"),
+        ("shifts: {insight: -1}", "shifts: [{id: insight, by: -1}]", "[1]", "insight: …"),
+        ('damage: "d6 + @might"', "damage: 8d", "8d", ""),
+    ],
+)
+def test_what_has_the_wrong_shape_is_told_how_it_is_written(was: str, now: str, found: str, meant: str) -> None:
+    (fault,) = faults_of(spoilt(SYSTEM, was, now))
+
+    assert (fault.found, fault.nearest) == (found, meant)
+
+
+def test_a_word_where_a_mapping_has_keys_of_its_own_is_told_the_keys() -> None:
+    (fault,) = faults_of(spoilt(SYSTEM, 'training: {choose: 1, bonus: "@proficiency"}', "training: 2"))
+
+    assert (fault.code, fault.accepted) == ("mapping_needed", ("choose", "bonus"))
 
 
 def test_a_fault_in_a_formula_stands_at_its_column_within_the_line() -> None:

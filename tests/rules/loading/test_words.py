@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
-from rules.loading import Fault, describe
+from rules.loading import Fault, describe, read_system
 from tests.rules.loading.samples import (
     ADVENTURE,
     ADVENTURE_WORDS,
@@ -115,6 +117,15 @@ def test_a_part_that_looks_like_a_slip_is_told() -> None:
 
     assert _told(warning) == ("unlikely_part", "text/en.yaml", "conditions.dazed.desciption")
     assert warning.nearest == "description"
+
+
+def test_a_role_that_looks_like_a_slip_is_noticed() -> None:
+    """Hits go to the track with the role health; a slip in it would silently leave it without."""
+    data = {"id": "small", "version": "1", "tracks": [{"id": "hp", "max": 5, "role": "helth"}]}
+    (warning,) = read_system({"system.yaml": json.dumps(data)}).warnings
+
+    assert _told(warning) == ("unlikely_role", "system.yaml", "tracks[0].role")
+    assert warning.nearest == "health"
 
 
 def test_what_is_told_to_the_storyteller_needs_words() -> None:

@@ -185,7 +185,7 @@ ENTRIES = [
     (
         SMALL.derived["proficiency"],
         "Proficiency: a derived value, 2 + floor((@level - 1) / 4).",
-        "숙련 보너스는 파생 값이다: 2 + floor((@level - 1) / 4).",
+        "숙련 보너스는 파생 수치다: 2 + floor((@level - 1) / 4).",
     ),
     (SMALL.clocks["renown"], "Renown: a clock of 4 segments.", "명성은 4칸짜리 클록이다."),
     (
