@@ -37,8 +37,8 @@ def aliases(desk: Desk, state: Table, actor: Sheet) -> Mapping[str, str]:
     met = {sheet.block for sheet in state.sheets.values()}
     for block, defined in desk.system.non_players.items():
         if block not in met:
-            named = dict.fromkeys(words(language, "non_players", block) for language in (desk.words.language, other))
-            found[f"unmet.{block}"] = ", ".join(one for one in named if one) or defined.name
+            called = (words(language, "non_players", block) for language in (desk.words.language, other))
+            found[f"unmet.{block}"] = ", ".join(one for one in called if one) or defined.name
     return found
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from orchestrator.testing.builders import ask, system_of, table_of
+from prompts.views import Language
 from prompts.words import Words
 from rules.events import StatSet
 from rules.events.cause import Cause
@@ -35,7 +36,7 @@ SEA: RuleSystem = replace(
 )
 
 
-def told(language: str, *effects: Mapping[str, Any]) -> list[str]:
+def told(language: Language, *effects: Mapping[str, Any]) -> list[str]:
     table = table_of(SEA)
     for effect in effects:
         done = ask(SEA, table, {"action": "effects", "sheet": "hero", "effects": [effect]})
@@ -44,12 +45,12 @@ def told(language: str, *effects: Mapping[str, Any]) -> list[str]:
 
 
 @pytest.mark.parametrize(("language", "line"), [("en", "Drowned One is not here"), ("ko", "Drowned One은 여기 없음")])
-def test_whoever_was_to_leave_and_is_not_here_is_named_not_the_table(language: str, line: str) -> None:
+def test_whoever_was_to_leave_and_is_not_here_is_named_not_the_table(language: Language, line: str) -> None:
     assert told(language, {"take_away": "drowned"}) == [line]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_item_that_is_there_already_is_named_as_the_sheet_names_it(language: str) -> None:
+def test_an_item_that_is_there_already_is_named_as_the_sheet_names_it(language: Language) -> None:
     put = {"add_item": "names", "name": "orran"}
 
     assert any("Saint Orran" in line for line in told(language, put, put))
