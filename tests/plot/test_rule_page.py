@@ -98,6 +98,7 @@ def test_every_name_of_a_formula_is_told() -> None:
     ]
 
     assert {"value", *PLAIN} <= {head for head, *rest in told if not rest}
+    assert {"owner", "actor"} <= {head for head, *rest in told if rest}
     assert {head for head, *rest in names if rest} - {"it"} <= {head for head, *rest in told if rest}
     assert {name[-1] for name in names if len(name) > 1} - {"it"} <= {name[-1] for name in told}
 
