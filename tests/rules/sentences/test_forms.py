@@ -116,7 +116,7 @@ EFFECTS: list[tuple[dict[str, Any], str, str]] = [
     ({"spend_pool": "fear", "by": "2"}, "Fear loses 2", "공포에서 2점 씀"),
     ({"give_xp": "8"}, "give 8 xp", "경험치 8 지급"),
     ({"give_choice_points": "1"}, "give 1 choice point", "선택 포인트 1 지급"),
-    ({"give_thing": "ship", "name": "Gull"}, "give Ship named “Gull”", "배 “Gull” 지급"),
+    ({"give_thing": "ship", "name": "Gull"}, "give Ship named Gull", "배 Gull 지급"),
     ({"mark_thing": "ship", "track": "hull", "by": "-2"}, "Ship’s Hull −2", "배의 선체 −2"),
     (
         {"check": "ability", "stat": "might", "difficulty": "hard"},
