@@ -55,6 +55,22 @@ def test_how_a_game_ends_depends_on_how_it_goes(system: str) -> None:
     assert max(ended.values()) <= 0.75 * ended.total(), ended
 
 
+def test_over_sixteen_nights_no_ending_has_more_than_half_and_none_is_short_or_long() -> None:
+    """The Ember-Bearer, whose dice and heroes differ: several endings come, in 15 to 30 turns."""
+    system = adventure_of("hope_and_fear")
+    heroes = list(system.characters)
+    seeds = (*SEEDS, *(f"s{number}" for number in range(4, 16)))
+    nights = [
+        asyncio.run(played(system, "en", seed, character=heroes[place % len(heroes)]))
+        for place, seed in enumerate(seeds)
+    ]
+    ended = Counter(night.ending for night in nights)
+
+    assert len(ended) >= 3, ended
+    assert max(ended.values()) <= len(nights) // 2, ended
+    assert all(15 <= night.table.state.turn <= 30 for night in nights), [one.table.state.turn for one in nights]
+
+
 @pytest.mark.parametrize(("system", "language"), EVERY)
 def test_other_seeds_give_other_games(system: str, language: str) -> None:
     told = {tuple(game.told) for game in games(system, language)}
