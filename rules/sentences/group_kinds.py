@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from rules.definitions.words import Definition
+from rules.loading.documents import document_from_data
+from rules.loading.faults import SystemFaults
 from rules.sentences.attempt import Attempt
 from rules.sentences.drafts import Draft, Entries, Raw
 from rules.sentences.nodes import Kind, Nodes, Saying, WordsNode, read_kind, read_nodes, write_nodes
@@ -90,7 +92,8 @@ def _read_braces(attempt: Attempt, place: int) -> tuple[int, Mapping[str, Any]] 
         return None
     try:
         data, end = _JSON.raw_decode(text.original, text.at[place])
-    except (ValueError, RecursionError):
+        document_from_data(data, "")  # what no file could hold is no data of a sentence either
+    except (ValueError, RecursionError, SystemFaults):
         return None
     return (text.place_of(end), data) if isinstance(data, dict) else None
 

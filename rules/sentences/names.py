@@ -61,7 +61,7 @@ class Lexicon:
         """Names that stand at a place of a squeezed text, longest first: where each ends, and what it may mean."""
         for length in self.lengths:
             found = self.meant.get(low[place : place + length])
-            if found is not None:
+            if found is not None and place + length <= len(low):
                 yield place + length, found
 
     def is_clear(self, id: str) -> bool:

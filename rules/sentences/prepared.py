@@ -58,8 +58,8 @@ class Prepared:
         return _is_latin(self.low[place - 1]) and _is_latin(self.low[place])
 
     def place_of(self, column: int) -> int:
-        """The place in `low` at or after a column of `original`."""
-        return bisect_left(self.at, column)
+        """The place in `low` at or after a column of `original`; its end for the blanks after the last sign."""
+        return min(bisect_left(self.at, column), len(self.low))
 
     def match(self, pattern: re.Pattern[str], place: int) -> tuple[int, str] | None:
         """What a pattern finds in `plain` at a place of `low`, with the place after it."""

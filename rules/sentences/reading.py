@@ -9,6 +9,7 @@ from typing import Any, Final
 from rules.definitions.cards import Card
 from rules.definitions.words import Definition
 from rules.formula.names import nearest
+from rules.loading.scalars import UNPRINTABLE
 from rules.sentences.attempt import Attempt
 from rules.sentences.drafts import Draft, SentenceStop, build
 from rules.sentences.faults import SentenceFault
@@ -40,6 +41,10 @@ def read(text: str, names: Names, language: str, *, kind: str = "", id: str = ""
         return SentenceFault("unknown_kind", prepared.original, 1, kind, known, nearest(kind, known).best or "")
     if not prepared.low:
         return SentenceFault("empty", prepared.original, 1)
+    stray = next((found for found in UNPRINTABLE.finditer(prepared.original) if not found.group().isspace()), None)
+    if stray is not None:
+        found = f"U+{ord(stray.group()):04X}"
+        return SentenceFault("bad_character", prepared.original, stray.start() + 1, found)
     if len(prepared.original) > LONGEST:
         return SentenceFault("sentence_too_long", prepared.original, LONGEST + 1, params={"limit": LONGEST})
     grammar = grammar_of(language)

@@ -7,10 +7,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules.definitions.words import Definition
-from rules.sentences import SentenceFault, describe_fault, read, write
+from rules.loading import load_system
+from rules.sentences import Names, SentenceFault, describe_fault, explain, read, write
 from rules.sentences.reading import LONGEST
+from rules.sentences.wording import wording_of
 from tests.rules.sentences.small import SMALL, SMALL_NAMES, read_badly
 
+PRESETS = ("classic_d20", "forged", "hope_and_fear", "step_heroes")
 CASES = [
     ("en", "When Stres is full → remove Stable", "Stres", "not_understood", "Stress"),
     ("en", "When Stress is ful → remove Stable", "ful", "not_understood", "full"),
@@ -112,8 +115,8 @@ def test_a_fault_is_told_in_the_readers_language() -> None:
 quick = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
-def _checked(text: str, language: str) -> None:
-    found = read(text, SMALL_NAMES, language)
+def _checked(text: str, language: str, names: Names = SMALL_NAMES) -> None:
+    found = read(text, names, language)
     assert isinstance(found, Definition | SentenceFault)
     if isinstance(found, SentenceFault):
         assert 1 <= found.column <= len(found.text) + 1
@@ -121,7 +124,7 @@ def _checked(text: str, language: str) -> None:
 
 
 @quick
-@given(st.text(max_size=80), st.sampled_from(("en", "ko")))
+@given(st.text(st.characters(exclude_categories=()), max_size=80), st.sampled_from(("en", "ko")))
 def test_any_text_is_an_entry_or_a_fault_with_a_place(text: str, language: str) -> None:
     _checked(text, language)
 
@@ -139,6 +142,47 @@ def test_a_sentence_broken_anywhere_is_an_entry_or_a_fault_with_a_place(
     sentence: str, language: str, place: int, put: str
 ) -> None:
     _checked(sentence[:place] + put + sentence[place + 1 :], language)
+
+
+SHIPPED = [
+    (id, language, chapter.lines[place].sentence)
+    for id in PRESETS
+    for language in ("en", "ko")
+    for chapter in explain(load_system(id), language)
+    for place in range(len(chapter.lines))
+]
+
+
+@quick
+@given(
+    st.sampled_from(SHIPPED), st.floats(0, 1), st.sampled_from(("", " ", "  \n\u3000", "\ud800", "\x1b[2J", "\u202e"))
+)
+def test_a_shipped_sentence_cut_off_anywhere_is_an_entry_or_a_fault_with_a_place(
+    shipped: tuple[str, str, str], part: float, put: str
+) -> None:
+    """A name, a word or a blank at the very end is no further than the end."""
+    system, language, sentence = shipped
+    text = sentence[: round(part * len(sentence))] + put
+    _checked(text, language, Names.of(load_system(system)))
+
+
+@pytest.mark.parametrize("names", [PRESETS[0], PRESETS[1]])
+def test_a_name_alone_and_a_blank_at_the_end_have_a_place(names: str) -> None:
+    known = Names.of(load_system(names))
+    for text in (*known.lexicon(wording_of("en"), ("list", "track", "condition")).shown.values(), "Hit Points is "):
+        fault = read(text, known, "en", kind="card")
+        assert isinstance(fault, SentenceFault)
+        assert 1 <= fault.column <= len(text) + 1
+
+
+@pytest.mark.parametrize(("stray", "found"), [("\x1b", "U+001B"), ("\ud800", "U+D800"), ("\x00", "U+0000")])
+def test_what_no_file_can_hold_no_sentence_can(stray: str, found: str) -> None:
+    """Words that are told are stored and shown: half characters and escapes are faults at their column."""
+    fault = read_badly(f"When Stress is full → tell the storyteller “The{stray}n”", "en")
+    assert (fault.code, fault.column, fault.found) == ("bad_character", 48, found)
+    assert found in describe_fault(fault, "ko")
+    escaped = f'When Stress is full → remove Stable {{"id": "\\u{ord(stray):04x}"}}'
+    assert read_badly(escaped, "en").column == 37
 
 
 @pytest.mark.parametrize(
