@@ -39,6 +39,7 @@ MOST_TOLD: Final = 4_000
 ANSWER_TOKENS: Final = 4_096
 DEFAULT_WINDOW: Final = 32_768
 _MOST_FAULTS: Final = 12
+"""How many lines of what is wrong, or of why a model refuses, go any further."""
 _ANSWER: Final[TypeAdapter[dict[Section, tuple[dict[str, Any], ...]]]] = TypeAdapter(
     dict[Section, tuple[dict[str, Any], ...]]
 )
@@ -112,7 +113,8 @@ async def draft_rules(
         said = await gather_answer(model.stream(request))
         usage = usage.add("drafting", said.finished.usage)
         if said.finished.reason in ("refusal", "filtered"):
-            return NoDraft("refused", tuple(said.finished.refusal.splitlines()), number, usage)
+            words = said.finished.refusal[:MOST_TOLD].splitlines()[:_MOST_FAULTS]
+            return NoDraft("refused", tuple(words), number, usage)
         answer = said.text.strip()
         read = read_structured(answer, _ANSWER)
         if not isinstance(read, Structured):

@@ -49,6 +49,20 @@ def read_plain_file(path: Path, most: int = LARGEST) -> bytes:
         return file.read(most + 1)
 
 
+def read_given_file(path: Path, most: int) -> bytes:
+    """At most so many bytes of a file that was named for reading; it may be a pipe, such as `<(…)` of a shell makes.
+
+    A pipe that nobody has opened for writing is empty, instead of waited for.
+
+    Raises:
+        OSError: it can't be read.
+    """
+    handle = os.open(path, os.O_RDONLY | _NO_WAIT)
+    with os.fdopen(handle, "rb") as file:
+        os.set_blocking(handle, True)
+        return file.read(most)
+
+
 def read_own_files(main: Path) -> FoundFiles:
     """A main file and all that belongs to it; of a `system.yaml` its whole folder, so that strays are told of.
 

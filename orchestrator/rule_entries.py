@@ -5,7 +5,9 @@ YAML libraries that keep comments still write a file anew, and not always as it 
 
 from __future__ import annotations
 
+import codecs
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -18,6 +20,8 @@ Entry = Mapping[str, Any]
 CARDS: Final = "cards"
 CARDS_FILE: Final = "cards.yaml"
 _INDENT: Final = 2
+_UNSEEN: Final = re.compile("[\x7f-\xa0\xad\u061c\u200b\u200e\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff9-\ufffb]")
+"""Signs that nobody sees, or that end or turn a line: they are written as escapes, so that a reader sees them."""
 _WIDEST: Final = 120
 """The longest line that a mapping is put on."""
 
@@ -38,8 +42,16 @@ def with_entries(contents: Mapping[str, bytes], main: str, entries: Mapping[str,
     for section, new in entries.items():
         name = cards if section == CARDS and cards in contents else main
         if new:
-            changed[name] = _laid_in(changed[name], name, section, new).encode()
+            changed[name] = _as_it_was(changed[name], _laid_in(changed[name], name, section, new))
     return changed
+
+
+def _as_it_was(before: bytes, text: str) -> bytes:
+    """A text with the line ends, and the mark at its beginning, that the file had."""
+    if b"\r\n" in before:
+        text = text.replace("\n", "\r\n")
+    mark = codecs.BOM_UTF8 if before.startswith(codecs.BOM_UTF8) else b""
+    return mark + text.encode()
 
 
 def _laid_in(content: bytes, name: str, section: str, new: Sequence[Entry]) -> str:
@@ -190,4 +202,4 @@ def _scalar(value: Any) -> str:
     """Ids plainly, other texts in quotes: in JSON's form, which is YAML's too."""
     if isinstance(value, str) and is_id(value) and plain_scalar(value) == value:
         return value
-    return json.dumps(value, ensure_ascii=False)
+    return _UNSEEN.sub(lambda found: f"\\u{ord(found.group()):04x}", json.dumps(value, ensure_ascii=False))

@@ -134,12 +134,14 @@ class Shelf:
     def keep(self, book: RuleBook) -> str:
         """Puts a copy of an own system's files aside for good; returns its digest. Kept twice, it is there once.
 
+        A copy that somebody changed is moved aside and made anew: what stood there is known, and its tables play again.
+
         Raises:
             OSError: it can't be written.
         """
         digest = book.digest
         target = self.home / KEPT / digest
-        if target.is_dir():
+        if target.is_dir() and _is_whole(target, digest):
             return digest
         target.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".", dir=target.parent, ignore_cleanup_errors=True) as making:
@@ -148,6 +150,8 @@ class Shelf:
                 file = whole / name
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_bytes(content)
+            if os.path.lexists(target) and not _is_whole(target, digest):
+                target.rename(Path(tempfile.mkdtemp(prefix=f".changed-{digest}-", dir=target.parent)) / "copy")
             try:
                 whole.rename(target)
             except OSError:
@@ -166,7 +170,7 @@ class Shelf:
         if found is not None:
             return found
         read = read_own_files(place / SYSTEM_FILE)
-        if read.faults or digest_of(read.contents) != digest:
+        if not _holds(read, digest):
             raise AppError("kept_rules", str(place))
         try:
             loaded = read_system(read.contents)
@@ -175,6 +179,15 @@ class Shelf:
         adventures = tuple(sorted(loaded.adventures))
         found = self._books[place] = RuleBook(loaded.system, adventures, read.contents, None, loaded.adventures)
         return found
+
+
+def _is_whole(copy: Path, digest: str) -> bool:
+    return _holds(read_own_files(copy / SYSTEM_FILE), digest)
+
+
+def _holds(read: FoundFiles, digest: str) -> bool:
+    """Whether what was read of a copy is what was put there."""
+    return not read.faults and digest_of(read.contents) == digest
 
 
 def _loaded(read: FoundFiles, main: str) -> Loaded:

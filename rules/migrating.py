@@ -209,10 +209,26 @@ def _out_of_range_on(sheet: Sheet, system: RuleSystem) -> Iterator[Conflict]:
         stat = system.stats[id]
         if not stat.min <= value <= stat.max:
             yield Conflict("out_of_range", sheet.id, "stats", id, {"value": value, "min": stat.min, "max": stat.max})
-    for id, held in sheet.conditions.items():
-        top = system.conditions[id].max
-        if held.steps > top:
-            yield Conflict("out_of_range", sheet.id, "conditions", id, {"value": held.steps, "min": 1, "max": top})
+    yield from _things_out_of_range(sheet, system)
+    yield from _lists_out_of_range(sheet, system)
+
+
+def _things_out_of_range(sheet: Sheet, system: RuleSystem) -> Iterator[Conflict]:
+    """Stats of possessions; and conditions, which are on a sheet or on a possession of it."""
+    for thing in sheet.things:
+        for stat in system.things[thing.kind].stats:
+            value = thing.stats.get(stat.id, stat.min)
+            if not stat.min <= value <= stat.max:
+                said = {"value": value, "min": stat.min, "max": stat.max}
+                yield Conflict("out_of_range", sheet.id, f"thing_stats.{thing.kind}", stat.id, said)
+    for conditions in (sheet.conditions, *(thing.conditions for thing in sheet.things)):
+        for id, held in conditions.items():
+            top = system.conditions[id].max
+            if held.steps > top:
+                yield Conflict("out_of_range", sheet.id, "conditions", id, {"value": held.steps, "min": 1, "max": top})
+
+
+def _lists_out_of_range(sheet: Sheet, system: RuleSystem) -> Iterator[Conflict]:
     for id, items in sheet.lists.items():
         kind = system.lists[id]
         if kind.max is not None and len(items) > kind.max:

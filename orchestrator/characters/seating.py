@@ -9,6 +9,7 @@ from typing import Final
 from orchestrator.app_error import AppError
 from orchestrator.characters.folder import CharacterFolder, Kept
 from orchestrator.characters.request_file import CharacterFile, document_of, read_as
+from orchestrator.own_files import read_given_file
 from rules.character_requests import CreateCharacter
 from rules.request_base import Asker
 from rules.system import RuleSystem
@@ -84,13 +85,12 @@ def guest_in(content: bytes, name: str) -> Guest:
 
 
 def read_bytes(path: Path) -> bytes:
-    """A file's content, no more of it than could be taken.
+    """A file's content, no more of it than could be taken. A pipe is read to its end, if anybody writes to it.
 
     Raises:
         OSError: it cannot be read.
     """
-    with path.open("rb") as file:
-        return file.read(LARGEST_READ)
+    return read_given_file(path, LARGEST_READ)
 
 
 def _kept(kept: Kept) -> Guest:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from orchestrator.app import App
 from orchestrator.app_error import AppError
-from orchestrator.characters.folder import InFolder, Kept
+from orchestrator.characters.folder import LONGEST_STORY, InFolder, Kept
 from orchestrator.characters.making import Made, make_again
 from orchestrator.characters.refused import CharacterRefused
 from orchestrator.characters.request_file import CharacterFile, read_request
@@ -125,10 +125,18 @@ def _keep(
 
 def _story(door: Door, said: str) -> str:
     """A story as it was said, or what stands in the file that was named."""
-    if not said.startswith(FROM_FILE):
-        return harmless(said).strip()
-    content, _ = content_of(door, said.removeprefix(FROM_FILE))
-    return harmless(content.decode("utf-8", errors="replace")).strip()
+    story, name = said, "--story"
+    if said.startswith(FROM_FILE):
+        content, name = content_of(door, said.removeprefix(FROM_FILE))
+        try:
+            story = content.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise WrongChoice("not_utf8", file=one_line(name)[:200]) from error
+    story = harmless(story).strip()
+    if len(story) > LONGEST_STORY:
+        limit = str(LONGEST_STORY)
+        raise WrongChoice("story_too_long", file=one_line(name)[:200], found=str(len(story)), limit=limit)
+    return story
 
 
 # -- those that were made --------------------------------------------------------------------------------------------

@@ -99,7 +99,7 @@ def _differences(own: OwnFiles, drafted: Draft) -> Mapping[str, str]:
     found = {}
     for name in drafted.changed:
         before = own.contents[name].decode("utf-8-sig").splitlines()
-        after = drafted.contents[name].decode("utf-8").splitlines()
+        after = drafted.contents[name].decode("utf-8-sig").splitlines()
         found[name] = "\n".join(difflib.unified_diff(before, after, lineterm="", n=3))
     return found
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from orchestrator.app import App
-from orchestrator.own_files import read_plain_file
+from orchestrator.own_files import read_given_file, read_plain_file
 from orchestrator.play.commands import ResolveChoices
 from orchestrator.play.job import DONE, NO, Door, WrongChoice
 from orchestrator.play.listing import write_json
 from rules.cases import read_cases, run_cases, systems_beside
+from rules.loading.documents import LARGEST
 
 INPUT = "-"
 
@@ -28,10 +29,10 @@ def run(door: Door, choices: ResolveChoices) -> int:
 
 def _content(door: Door, choices: ResolveChoices) -> bytes:
     if choices.file == INPUT:
-        return door.terminal.source.read()
+        return door.terminal.source.read(LARGEST + 1)
     if not choices.file.strip():
         raise WrongChoice("nothing_named", name="FILE")
     try:
-        return Path(choices.file).read_bytes()
+        return read_given_file(Path(choices.file), LARGEST + 1)
     except OSError as error:
         raise WrongChoice("unreadable", file=choices.file, detail=error.strerror or type(error).__name__) from error

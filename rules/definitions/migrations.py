@@ -8,7 +8,8 @@ from pydantic import Field
 
 from rules.definitions.words import Definition, Id
 
-VersionText = Annotated[str, Field(pattern=r"^\d+(\.\d+){0,2}$")]
+VersionText = Annotated[str, Field(pattern=r"^[0-9]{1,9}(\.[0-9]{1,9}){0,2}$")]
+"""One to three numbers of at most nine digits each: they are compared as numbers, so they must be worth reading so."""
 Renames = dict[Id, Id]
 
 

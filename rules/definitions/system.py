@@ -94,7 +94,7 @@ class SystemFile(Definition):
     """`system.yaml` (with `cards.yaml` beside it), whole. `actions` names typed actions that it brings beside data."""
 
     id: Id
-    version: str = Field(pattern=r"^\d+(\.\d+){0,2}$")
+    version: VersionText
     name: str = ""
     description: str = ""
     actions: ActionsIdOrNone = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import unicodedata
 from typing import Any
 
@@ -76,6 +77,28 @@ def test_cards_go_into_the_file_of_cards_where_there_is_one() -> None:
     assert with_file["cards.yaml"].startswith(CARDS)
     assert data(with_file["cards.yaml"])[1] == card
     assert data(without["system.yaml"])["cards"] == [card]
+
+
+@pytest.mark.parametrize("mark", [b"", codecs.BOM_UTF8])
+@pytest.mark.parametrize("ends", [b"\n", b"\r\n"])
+def test_line_ends_and_the_mark_at_the_beginning_stay(ends: bytes, mark: bytes) -> None:
+    """A file of another editor is not rewritten for the sake of one entry."""
+    before = mark + WRITTEN.encode().replace(b"\n", ends)
+    after = with_entries({"system.yaml": before}, "system.yaml", {"pools": [{"id": "luck"}]})["system.yaml"]
+
+    assert after.startswith(before)
+    assert after.count(b"\n") == after.count(ends)
+    assert after.endswith(ends)
+
+
+@pytest.mark.parametrize("sign", ["\u2028", "\x85", "\u202e", "\u2066", "\ufeff", "\u200b", "\u200f"])
+def test_signs_that_nobody_sees_are_written_as_escapes_and_every_other_line_stays(sign: str) -> None:
+    """What is asked about must be what is shown: a model cannot turn a line round, or have comments thrown away."""
+    after = laid({"pools": [{"id": "luck", "name": f"Lu{sign}ck"}]})["system.yaml"]
+
+    assert after.startswith(WRITTEN)
+    assert sign not in after
+    assert data(after)["pools"][0]["name"] == f"Lu{sign}ck"
 
 
 def test_nothing_to_lay_in_changes_no_byte() -> None:

@@ -11,13 +11,19 @@ import pytest
 from orchestrator.testing.builders import system_of, table_of
 from rules.events.apply import fold
 from rules.events.stored import event_to_stored, events_from_stored
+from rules.loading import SystemFaults
 from rules.migrating import Conflict, Migration, plan_migration, version_key
 from rules.saved import state_bytes, state_hash, table_from_bytes
-from rules.state import Table
+from rules.state import Condition, Table
 from rules.system import RuleSystem
 from tests.rules.properties.invariants import broken_limits
 
 HULL: dict[str, Any] = {"id": "hull", "max": 9}
+SLOW: dict[str, Any] = {
+    "id": "boat",
+    "stats": [{"id": "knots", "max": 1, "default": 1}],
+    "tracks": [{"id": "planks", "max": 9}],
+}
 OLD: dict[str, Any] = {
     "version": "1.0",
     "stats": [{"id": "might", "max": 5, "default": 2}],
@@ -174,12 +180,13 @@ def test_what_is_dropped_is_gone() -> None:
         ({"pools": [{"id": "dread", "max": 1}]}, ("out_of_range", "pools", "dread")),
         ({"switches": [{"id": "dark", "options": ["a", "b"]}]}, ("homeless", "switches", "dark: no")),
         ({"things": [{"id": "boat"}]}, ("homeless", "thing_tracks", "hull")),
+        ({"things": [SLOW]}, ("out_of_range", "thing_stats.boat", "knots")),
     ],
 )
 def test_a_value_without_a_place_in_the_new_limits_is_a_conflict(
     changed: dict[str, Any], conflict: tuple[str, str, str]
 ) -> None:
-    of_things = ("thing_stats", "thing_tracks") if "things" in changed else ()
+    of_things = ("thing_stats", "thing_tracks") if changed.get("things") == [{"id": "boat"}] else ()
     renamed = {section: names for section, names in RENAMED.items() if section not in of_things}
 
     plan = plan_migration(held(), later({"1.0": {"renamed": renamed}}, **changed))
@@ -205,3 +212,23 @@ def test_a_table_never_goes_to_an_earlier_version() -> None:
 
 def test_versions_are_compared_as_numbers() -> None:
     assert version_key("1") == version_key("1.0.0") < version_key("1.9") < version_key("1.10") < version_key("2")
+
+
+def test_conditions_of_possessions_have_limits_too() -> None:
+    state = held()
+    (ship,) = state.sheets["hero"].things
+    worn = replace(ship, conditions={"dazed": Condition(steps=3)})
+    state = replace(state, sheets={"hero": replace(state.sheets["hero"], conditions={}, things=(worn,))})
+
+    plan = plan_migration(state, later({"1.0": {"renamed": RENAMED}}, conditions=[{"id": "stunned", "max": 2}]))
+
+    assert ("out_of_range", "conditions", "stunned") in codes(plan)
+
+
+@pytest.mark.parametrize("version", ["9" * 5_000, "1." + "9" * 5_000, "1.0.0.1", "\u0661", "1.", "", "one"])
+def test_a_version_that_is_no_number_worth_comparing_is_a_fault(version: str) -> None:
+    """F3: it is told when the system is read, and never when a table comes along."""
+    with pytest.raises(SystemFaults) as told:
+        system_of(version=version)
+
+    assert {fault.code for fault in told.value.faults} == {"version_form"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import unicodedata
 from pathlib import Path
 from typing import Any
@@ -409,3 +410,56 @@ def test_a_character_whose_rules_throw_other_dice_now_is_told_so(home: Path) -> 
         told = command(home, *words)
         assert (told.code, len(told.err.splitlines())) == (1, 1)
         assert "no longer those that its rules throw" in told.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("character", "new", "forged", "--file", "{pipe}"),
+        ("character", "new", "forged", "--name", "A", "--yes", "--story", "@{pipe}"),
+        ("play", "--system", "forged", "--character", "{pipe}"),
+        ("resolve", "{pipe}"),
+    ],
+)
+def test_a_pipe_that_nobody_writes_to_is_not_waited_for(home: Path, tmp_path: Path, words: tuple[str, ...]) -> None:
+    """It is told in a line, and nothing is made."""
+    pipe = tmp_path / "hero.json"
+    os.mkfifo(pipe)
+
+    told = command(home, *(word.format(pipe=pipe) for word in words))
+
+    assert told.code in (1, 2)
+    assert told.err.strip()
+    assert kept(home) == []
+
+
+def test_a_pipe_that_somebody_wrote_to_is_read_to_its_end(home: Path) -> None:
+    """A shell's `<(...)` is such a pipe."""
+    pipe, writing = os.pipe()
+    os.write(writing, orjson.dumps(WHOLE))
+    os.close(writing)
+
+    made = command(home, "character", "new", "classic_d20", "--file", f"/dev/fd/{pipe}")
+    os.close(pipe)
+
+    assert (made.code, made.err) == (0, "")
+    assert kept(home) == ["tova.json"]
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("사연은 이렇다".encode("cp949"), "story.txt is not UTF-8 text."),
+        (b"\xff\xfe" + "A story".encode("utf-16-le"), "story.txt is not UTF-8 text."),
+        (b"word " * 5_000, "24999 characters or more; 20000 at most"),
+    ],
+)
+def test_a_story_that_would_be_garbled_or_cut_is_refused(home: Path, tmp_path: Path, content: bytes, said: str) -> None:
+    """What a person wrote is kept whole or not at all."""
+    (tmp_path / "story.txt").write_bytes(content)
+
+    told = command(home, "character", "new", "forged", "--yes", "--story", f"@{tmp_path / 'story.txt'}")
+
+    assert (told.code, told.err.count("\n")) == (2, 1)
+    assert said in told.err
+    assert kept(home) == []

@@ -108,6 +108,15 @@ def test_what_cannot_be_asked_is_told_in_one_line(home: Path, game: Path, words:
     assert done.err.count("\n") == 1
 
 
+def test_a_refusal_without_end_is_told_in_part(home: Path, game: Path) -> None:
+    done = draft(home, game, script=[Said(refusal="No.\n\x1b[31mNever.\n" * 5_000)], typed="y\n")
+
+    assert done.code == 1
+    assert len(done.err.splitlines()) <= 14
+    assert "\x1b" not in done.err
+    assert written(game) == SYSTEM
+
+
 def test_a_faulty_system_is_told_before_anything_is_asked(home: Path, game: Path) -> None:
     (game / "system.yaml").write_text("id: salt\nversion: 1\n", encoding="utf-8")
     done = draft(home, game)

@@ -1,6 +1,7 @@
 """A rule system of one's own: found, listed, shown, resolved and played, and kept with the tables played by it."""
 
 import os
+import shutil
 from pathlib import Path
 
 import orjson
@@ -188,3 +189,30 @@ def test_an_outcome_that_a_system_has_no_words_for_has_the_usual_ones(
     played = command(home, "play", *words, typed=["I climb the mast."])
 
     assert f"· {word}\n" in played.out
+
+
+@pytest.mark.parametrize("spoilt", ["changed", "emptied", "a_file"])
+def test_a_copy_that_somebody_changed_is_put_back_by_whoever_still_has_the_rules(
+    home: Path, tmp_path: Path, spoilt: str
+) -> None:
+    """A new table never begins upon a copy that cannot be opened again, and the old one plays on."""
+    folder = own_system(tmp_path / "game")
+    assert command(home, "play", "--system", str(folder), typed=["I climb."]).code == 0
+    (copy,) = (home / "kept").iterdir()
+    match spoilt:
+        case "changed":
+            (copy / "system.yaml").write_text("# mine\n", encoding="utf-8")
+        case "emptied":
+            (copy / "system.yaml").unlink()
+        case "a_file":
+            shutil.rmtree(copy)
+            copy.write_text("mine", encoding="utf-8")
+    assert command(home, "play", "skiffs-1").code == 2
+
+    begun = command(home, "play", "--system", str(folder), typed=["I climb."])
+
+    assert (begun.code, begun.err) == (0, "")
+    for table in ("skiffs-1", "skiffs-2"):
+        assert command(home, "play", table, typed=["I climb."]).code == 0
+    aside = [one for one in (home / "kept").iterdir() if one.name.startswith(".changed-")]
+    assert len(aside) == 1, "what somebody wrote is not lost"
