@@ -113,7 +113,7 @@ class App:
             AppError: a name in `new` does not exist. StoreError: it can't be stored.
             CharacterRefused, DiceDiffer, SystemFaults, OSError: the player's own character cannot sit down.
         """
-        guest = guest_named(self.around.home, new.character)
+        guest = guest_named(self.around.home, new.character, self.shelf.book(new.system).id if new.system else "")
         book = self.shelf.book(new.system or (guest.system if guest else "") or next(iter(self.shelf.ids), ""))
         system = book.with_adventure(new.adventure or next(iter(book.adventures), ""))
         guest = fitting(guest, system, new.character)

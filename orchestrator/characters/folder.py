@@ -81,8 +81,8 @@ class CharacterFolder:
         files.sort(key=lambda file: file.stem)
         return tuple(InFolder(_composed(file.stem), _read(file)) for file in files)
 
-    def find(self, named: str) -> InFolder | None:
-        """The character of that id, else the only one of that name.
+    def find(self, named: str, system: str = "") -> InFolder | None:
+        """The character of that id, else the only one of that name; of several, the only one for that system.
 
         Raises:
             AppError: several are called so.
@@ -91,7 +91,7 @@ class CharacterFolder:
         wanted = _composed(named.strip())
         by_id = [one for one in there if one.id == wanted]
         called = [one for one in there if one.kept is not None and item_key(one.kept.name) == item_key(named)]
-        found = by_id or called
+        found = by_id or [one for one in called if one.kept and one.kept.system == system] or called
         if len(found) > 1:
             raise AppError("ambiguous_character", named, tuple(one.id for one in found))
         return found[0] if found else None

@@ -33,8 +33,10 @@ class Guest:
     asker: Asker = "player"
 
 
-def guest_named(home: Path, named: str) -> Guest | None:
+def guest_named(home: Path, named: str, system: str = "") -> Guest | None:
     """The kept character of that name or id, else the one in the file of that name; None where there is neither.
+
+    Of several of one name, the one for the system whose id is given is meant.
 
     Raises:
         AppError: several are called so, or the one that is cannot be read.
@@ -42,7 +44,7 @@ def guest_named(home: Path, named: str) -> Guest | None:
     """
     if not named:
         return None
-    found = CharacterFolder(home).find(named)
+    found = CharacterFolder(home).find(named, system)
     if found is not None:
         if found.kept is None:
             raise AppError("unreadable_character", found.id)

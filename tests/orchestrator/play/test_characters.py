@@ -463,3 +463,17 @@ def test_a_story_that_would_be_garbled_or_cut_is_refused(home: Path, tmp_path: P
     assert (told.code, told.err.count("\n")) == (2, 1)
     assert said in told.err
     assert kept(home) == []
+
+
+def test_of_two_of_one_name_the_one_for_the_rules_of_the_table_is_meant(home: Path) -> None:
+    for system in ("classic_d20", "step_heroes"):
+        lines = ["Mira", STORY["en"], "yes", "yes"]
+        assert command(home, "character", "new", system, typed=lines).code == 0
+
+    for system in ("classic_d20", "step_heroes"):
+        told = command(home, "play", "--system", system, "--character", "Mira", typed=["/sheet"])
+        assert (told.code, told.err) == (0, "")
+        assert "Mira" in told.out
+
+    unsaid = command(home, "play", "--character", "Mira")
+    assert (unsaid.code, "mira, mira-2" in unsaid.err) == (2, True)
