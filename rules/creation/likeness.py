@@ -26,13 +26,19 @@ _SAY_NOTHING: Final = frozenset(
         "how", "one", "all", "any", "out", "into", "off", "over", "but", "they", "them", "their", "theirs",
         "than", "his", "her", "hers", "its", "our", "ours", "she", "him", "can", "could", "would",
         "may", "must", "shall", "should", "some", "every", "each", "both", "only", "also", "too",
-        "very", "more", "most",
+        "very", "more", "most", "through", "past", "way", "ways", "back", "away", "about", "then", "there", "here",
     )
 )  # fmt: skip
 """English words that stand in every line and every story."""
 _NOUN_MAKER: Final = "기"
 """What Korean `covers` end their verbs with: 오르기, 숨기기."""
 _DO: Final = "하"
+_DOUBLING: Final = "르"
+"""A verb that ends in this doubles the sound before 아/어: 오르 is in 올라, and not in 오라비."""
+_NOT_DOUBLING: Final = frozenset(("따르", "들르", "치르", "우러르", "다다르", "이르", "푸르"))
+_RIEUL: Final = 8
+"""The number of the consonant that doubles."""
+_DOUBLED: Final = ("라", "러", "렀", "랐")
 _FIRST: Final = 0xAC00
 _GROWN: Final[Mapping[int, tuple[int, ...]]] = {20: (6,), 8: (9,), 13: (14,), 18: (4, 0), 11: (10,)}
 """What the last vowel of a verb becomes before 아/어, by number: ㅣ → ㅕ, ㅗ → ㅘ, ㅜ → ㅝ, ㅡ → ㅓ, ㅏ, ㅚ → ㅙ."""
@@ -128,6 +134,9 @@ def _begins(word: str, root: str) -> bool:
         return len(root) > 1 or len(word) > 1
     if len(root) < 2 or len(word) < len(root) or _closed(root):
         return False
+    if root.endswith(_DOUBLING) and root not in _NOT_DOUBLING and not _closed(root[-2]):
+        doubled = root[:-2] + chr(ord(root[-2]) + _RIEUL)
+        return word.startswith(tuple(doubled + end for end in _DOUBLED))
     vowels = _GROWN.get(_vowel(root[-1]), ())
     forms = (root[-1], *(_with_vowel(root[-1], vowel) for vowel in vowels))
     return word.startswith(root[:-1]) and _open(word[len(root) - 1]) in forms

@@ -162,6 +162,9 @@ def test_options_that_train_are_counted_before_other_skills() -> None:
         ("Running away", "run"),
         ("PRIESTS", "priest"),
         ("산을 오르며", "오르기"),
+        ("산을 올라갔다", "오르기"),
+        ("바람을 갈랐다", "가르기"),
+        ("길을 따라갔다", "따르기"),
         ("숨겼다", "숨기기"),
         ("헤엄쳐 건넜다", "헤엄치기"),
         ("불을 피웠다", "피우기"),
@@ -185,6 +188,8 @@ def test_a_word_counts_in_any_of_its_forms(story: str, line: str) -> None:
         ("climb", ""),
         ("그 사람", "그림자"),
         ("숨다", "숨기기"),
+        ("오라비를 찾는다", "오르기"),
+        ("through the mines and back", "squeeze through, back"),
     ],
 )
 def test_what_only_looks_alike_does_not_count(story: str, line: str) -> None:
