@@ -17,9 +17,20 @@ def learn(game: Game, rest: str) -> None:
     if not learning.abilities:
         game.say("notice", "learn.nothing")
         return
-    game.say("text", "learn.head", name=learning.hero, count=learning.points)
-    rows = [(one.ability.name, _told(game, one)) for one in learning.abilities]
-    game.paper.raw("text", "\n".join(rows_of(rows, game.paper.width)))
+    ready = [one for one in learning.abilities if not one.why_not]
+    head = "learn.head" if ready else "learn.head_none"
+    game.say("text", head, name=learning.hero, count=learning.points)
+    _rows(game, ready)
+    later = [one for one in learning.abilities if one.why_not]
+    if later and ready:
+        game.say("text", "learn.later")
+    _rows(game, later)
+
+
+def _rows(game: Game, abilities: list[Learnable]) -> None:
+    if abilities:
+        rows = [(one.ability.name, _told(game, one)) for one in abilities]
+        game.paper.raw("text", "\n".join(rows_of(rows, game.paper.width)))
 
 
 def _told(game: Game, one: Learnable) -> str:

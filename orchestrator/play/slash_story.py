@@ -13,7 +13,8 @@ def undo(game: Game, rest: str) -> None:
         return
     first = game.table.head.number
     moved = [game.table.undo() for _ in range(int(rest or 1)) if game.table.head.number]
-    _moved(game, any(moved), "story.undone", "story.nothing_to_undo", first - sum(moved) + 1)
+    done = "story.undone_several" if sum(moved) > 1 else "story.undone"
+    _moved(game, any(moved), done, "story.nothing_to_undo", first - sum(moved) + 1, last=first)
 
 
 def redo(game: Game, rest: str) -> None:
@@ -22,12 +23,12 @@ def redo(game: Game, rest: str) -> None:
     _moved(game, moved, "story.redone", "story.nothing_to_redo", game.table.head.number)
 
 
-def _moved(game: Game, moved: bool, done: str, not_done: str, number: int) -> None:
+def _moved(game: Game, moved: bool, done: str, not_done: str, number: int, last: int = 0) -> None:
     game.paper.gap()
     if not moved:
         game.say("notice", not_done)
         return
-    game.say("notice", done, number=number)
+    game.say("notice", done, number=number, last=last)
     game.show_standing()
 
 

@@ -91,6 +91,21 @@ def test_learn_shows_what_can_be_learnt_at_what_price_and_why_not(
 
 
 @pytest.mark.parametrize(
+    ("language", "parts"),
+    [
+        ("en", ("has 2 choice points to spend. These can be learnt:", "Sea Legs", "Not now:", "comes at level 3")),
+        ("ko", ("선택 포인트는 2점이에요. 익힐 수 있는 능력:", "뱃사람의 다리", "아직 익힐 수 없는", "레벨 3부터")),
+    ],
+)
+def test_learn_shows_first_what_can_be_learnt_now(home: Path, language: str, parts: tuple[str, ...]) -> None:
+    shown = after(play(home, NORTH[language], "/learn", language=language), "/learn")
+
+    places = [shown.find(part) for part in parts]
+    assert min(places) >= 0, shown
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize(
     ("language", "name", "learnt"),
     [
         ("en", "sea legs", "Mara learns: Sea Legs"),

@@ -112,6 +112,16 @@ def test_undo_and_redo_go_back_and_forth(home: Path, language: str) -> None:
     assert table["turns"] == 0
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "– Turns 2 to 3 are taken back."), ("ko", "– 2번째 턴부터 3번째 턴까지 되돌렸어요.")],
+)
+def test_undo_of_several_turns_says_which(home: Path, language: str, told: str) -> None:
+    shown = after(play(home, LOOK[language], ROLL[language], "/undo 2", language=language), "/undo 2")
+
+    assert shown.startswith(told)
+
+
 def test_undo_shows_where_the_table_stands_then(home: Path) -> None:
     shown = after(play(home, LOOK["en"], ROLL["en"], "/undo"), "/undo")
 
