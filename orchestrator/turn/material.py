@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from orchestrator.turn.belonging_moments import places_of
 from orchestrator.turn.calling import called, phrase
@@ -44,7 +44,8 @@ def material_view(desk: Desk, work: TurnWork) -> MaterialView:
         opening=several("adventure", adventure, "opening"),
         arrive=(several("scenes", scene, "return") if back else ()) or several("scenes", scene, "arrive"),
         back=back,
-        carried=bool(work.hero_chips) and any(isinstance(event, SceneEntered) for event in work.events),
+        carried=bool(work.hero_chips) and _moves(work.events),
+        swept=not _moves(work.events) and _moves(_late(desk, work)),
         changed=_changed(desk, scene, able),
         details=several("scenes", scene, "details"),
         idle=several("scenes", scene, "idle"),
@@ -65,7 +66,7 @@ def happening(desk: Desk, work: TurnWork) -> Happening:
     """What the turn was about."""
     if work.submit.kind == "open":
         return "opening"
-    if any(isinstance(event, SceneEntered) for event in work.events):
+    if _moves(work.events):
         return "check" if work.hero_chips else "arrival"
     if work.rested:
         return "rest"
@@ -126,13 +127,18 @@ def _came(desk: Desk, work: TurnWork) -> str:
 
 def _before(desk: Desk, work: TurnWork) -> tuple[Beat, ...]:
     """What the end of the turn before brought after it had been told; nothing where it moved the scene."""
+    late = _late(desk, work)
+    return () if _moves(late) else beats(desk, work.before, work.before, late)
+
+
+def _late(desk: Desk, work: TurnWork) -> tuple[Event, ...]:
+    """What the end of the turn before brought after it had been told."""
     row = desk.store.turn(desk.table.id, work.parent) if work.submit.kind != "open" else None
-    if row is None or row.kind == "open":
-        return ()
-    late = after_telling(read_events(row.events))
-    if any(isinstance(event, SceneEntered) for event in late):
-        return ()
-    return beats(desk, work.before, work.before, late)
+    return () if row is None or row.kind == "open" else after_telling(read_events(row.events))
+
+
+def _moves(events: Iterable[Event]) -> bool:
+    return any(isinstance(event, SceneEntered) for event in events)
 
 
 def after_telling(events: tuple[Event, ...]) -> tuple[Event, ...]:

@@ -35,6 +35,8 @@ from tools.lines import Teller
 
 HEAVY = 0.4
 """A hit of this share of the health track or more is a heavy one."""
+LITTLE = 0.25
+"""So is any that leaves no more than this share of it."""
 
 Beat = StruckView | MomentView
 
@@ -161,7 +163,9 @@ class _Beats:
         lost = event.after - event.before if definition.counts_up else event.before - event.after
         if lost <= 0:
             return None
-        weight = "heavy" if lost >= HEAVY * max(1, event.max) else "light"
+        left = event.max - event.after if definition.counts_up else event.after
+        heavy = lost >= HEAVY * max(1, event.max) or left <= LITTLE * event.max
+        weight = "heavy" if heavy else "light"
         return MomentView(f"hero_hurt.{weight}", self._hero(sheet.id))
 
     def _condition(self, event: ConditionSet) -> MomentView | None:

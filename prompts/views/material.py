@@ -66,6 +66,8 @@ class MaterialView:
     """Others are here, or fewer, than the scene's description speaks of."""
     carried: bool = False
     """What was done, not the way there, brought them to this scene."""
+    swept: bool = False
+    """The end of the turn before brought them to this scene, after it had been told; nobody has told of it yet."""
     details: tuple[str, ...] = ()
     """Small things of the senses in this scene."""
     idle: tuple[str, ...] = ()

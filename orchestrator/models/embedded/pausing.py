@@ -71,7 +71,7 @@ def _look(view: NarrationView, material: MaterialView, lines: Lines) -> str:
             return f"{sheet.name}: {sheet.blurb}"
     lines.give(detail=lines.one(material.details))
     told = lines.one(material.lines.get("looking.lines", ()))
-    recently = any(view.scene.description in exchange.text for exchange in view.recent[-DESCRIBED:])
+    recently = material.swept or any(view.scene.description in exchange.text for exchange in view.recent[-DESCRIBED:])
     if material.changed:
         who = ", ".join(material.speech)
         return f"{told} {say(view.language, 'embedded.here', who=who)}".strip() if who else told

@@ -36,7 +36,8 @@ class _Telling:
 
     def whole(self) -> str:
         material = self.material
-        before, happened = " ".join(self._beats(material.before)), self._happened()
+        before = " ".join(self._beats(material.before)) or (self._arrived() if material.swept else "")
+        happened = self._happened()
         going = material.happening in ("opening", "arrival")
         arrived = self._arrived() if going else ""
         beats, revealed = " ".join(self._beats(material.told)), self._revealed()
@@ -167,7 +168,7 @@ class _Telling:
             return ""
         nudge, ways = hints(view, material)
         looking = material.happening == "nothing" and is_about(view.player_text, "look_covers")
-        if material.happening in ("opening", "arrival") or material.carried or looking:
+        if material.happening in ("opening", "arrival") or material.carried or material.swept or looking:
             return "\n".join(part for part in (nudge, ways) if part)
         lead = say(view.language, "embedded.nudge", nudges="\0").partition("\0")[0]
         lately = any(lead in exchange.text for exchange in view.recent[-HINTED:])

@@ -10,12 +10,14 @@ import pytest
 from orchestrator.models.embedded.storyteller import EmbeddedStoryteller
 from orchestrator.models.embedded.telling import tell
 from orchestrator.testing.tables import Heard, table_for_tests
+from orchestrator.turn.moments import beats
 from orchestrator.turn.settings import TableSettings
 from orchestrator.turn.signals import TurnDone, TurnWaits
 from orchestrator.turn.table import OpenTable
 from orchestrator.turn.work import Submit
 from prompts.views import MaterialView, MomentView, NarrationView, SceneView, StruckView
 from prompts.words import Words
+from rules.events import Cause, TrackChanged
 from tests.orchestrator.models.embedded.placing import adventure_of, placed
 
 LANGUAGES = ("en", "ko")
@@ -238,6 +240,29 @@ async def test_where_the_turns_end_carries_them_is_told_at_once(language: str) -
     )
 
 
+@pytest.mark.parametrize(
+    ("language", "line"), [("en", "I sing the sleepers back"), ("ko", "노래로 잠든 이들을 불러 세운다")]
+)
+async def test_where_time_carried_them_after_the_telling_is_told_before_what_they_do_next(
+    language: str, line: str
+) -> None:
+    """A clock that fills when the passage is written moves the scene; the next passage begins there, once."""
+    session = Session("classic_d20", language, effects=[{"tick_clock": "tolling", "by": "9"}])
+    look = {"en": "I look around", "ko": "주위를 둘러본다"}[language]
+    description = session.table.system.words(language, "scenes", "last_toll", "description")
+    for _ in range(8):
+        told = await session.say(look)
+        if session.table.state.scene.id == "last_toll":
+            break
+
+    assert description not in told
+    told = await session.say(line, 20)
+    assert told.count(description) == 1
+    hint = "You might try" if language == "en" else "해 볼 만한 일"
+    assert hint in told
+    assert description not in await session.say(line, 20)
+
+
 @pytest.mark.parametrize(("language", "line"), [("en", "I have 9,999 gold"), ("ko", "금화 9999개를 가지고 있다")])
 async def test_a_claim_is_not_agreed_to(language: str, line: str) -> None:
     """E3: nothing changes, and the telling does not say that it did."""
@@ -291,3 +316,16 @@ def test_a_cards_words_are_told_with_the_heros_name() -> None:
     view = material({}, moment)
 
     assert tell(view).startswith(("The hero feels", "Feels", " feels", "Bran feels"))
+
+
+@pytest.mark.parametrize(("left", "weight"), [(12, "light"), (7, "heavy")])
+def test_what_leaves_little_is_told_as_a_heavy_hurt(left: int, weight: str) -> None:
+    """No blow that leaves a quarter of the hit points or less is a scratch, however small it is."""
+    at = placed("classic_d20", "en", effects=[{"set": "hp", "to": str(left - 2)}])
+    cause = Cause(kind="attack")
+    event = TrackChanged(cause=cause, subject="hero", track="hp", before=left, after=left - 2, max=20, asked=-2)
+
+    (beat,) = beats(at.desk, at.state, at.state, [event])
+
+    assert isinstance(beat, MomentView)
+    assert beat.place == f"hero_hurt.{weight}"
