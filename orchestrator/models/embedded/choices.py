@@ -28,6 +28,8 @@ class Reading:
 
     score: float
     ruling: Matched
+    named: str = ""
+    """The id of the ability it was found by; a question on whom has none in its ruling."""
 
 
 def worded(view: RulingView, section: str, id: str, covers: str) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from orchestrator.models.embedded.covering import HANGUL, LONGEST_LINE, WORD, fit, says, spoken_of
+from orchestrator.models.embedded.covering import HANGUL, LONGEST_LINE, WORD, fit, left_over, says, spoken_of
 from orchestrator.models.embedded.english import little_words
 from orchestrator.models.words import LANGUAGES, catalogue, say
 from prompts.views import Exchange, RulingView
@@ -109,8 +109,16 @@ def _answered(view: RulingView) -> str:
     named = any(
         names(view.player_text, one.name) or fit(view.player_text, view.aliases.get(f"described.{one.id}", ""))
         for one in view.targets
-    ) or any(names(view.player_text, one) for one in people)
-    return f"{last.player} {view.player_text}" if named else ""
+    )
+    named = named or any(names(view.player_text, one) for one in people) or bool(is_about(view.player_text, "oneself"))
+    return f"{last.player} {view.player_text}" if named and not _says_more(view, people) else ""
+
+
+def _says_more(view: RulingView, people: Sequence[str]) -> bool:
+    """Whether a line says more than whom or what was asked for: then it is something new to do, and no answer."""
+    called = [words for key, words in view.aliases.items() if key.startswith(("targets.", "described."))]
+    lists = (catalogue(language)[f"embedded.{key}"] for language in LANGUAGES for key in ("use_words", "oneself"))
+    return left_over(view.player_text, *people, *(one.name for one in view.targets), *called, *lists) > 0
 
 
 def answered(view: RulingView) -> RulingView:

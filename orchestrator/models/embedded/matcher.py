@@ -21,7 +21,7 @@ from orchestrator.models.embedded.choices import (
     whole_score,
     whom,
 )
-from orchestrator.models.embedded.covering import HANGUL, everyday, fit, spoken_of
+from orchestrator.models.embedded.covering import HANGUL, everyday, fit, fits, phrases_of, spoken_of
 from orchestrator.models.embedded.line import Line, answered, answers, asked, impossible, is_about, read_line, senseless
 from orchestrator.models.embedded.lines import listed
 from orchestrator.models.embedded.moving import move_readings, where_to
@@ -82,6 +82,9 @@ def _matched(view: RulingView) -> Matched:
     used = max(ability_readings(view, line), key=lambda reading: reading.score, default=None)
     best = max(readings, key=lambda reading: reading.score, default=None)
     if used is not None and (best is None or used.score > best.score):
+        offered = _offered_in_full(view, line, used)
+        if offered is not None:
+            return offered.ruling
         return _with_plain_course(view, used.ruling, best)
     told = _cannot_be(view, line, best)
     if told is not None:
@@ -89,6 +92,22 @@ def _matched(view: RulingView) -> Matched:
     if best is None or best.score <= 0:
         return _spent(view, line, 0) or _uncovered(view, line)
     return (_spent(view, line, best.score) if _general(best) else None) or best.ruling
+
+
+def _offered_in_full(view: RulingView, line: Line, used: Reading) -> Reading | None:
+    """What the scene offers, where the line says all of it and an ability's name is only a part of what it says."""
+    if is_about(line.text, "use_words"):
+        return None
+    spoken = spoken_of(line.text)
+    name = next((one.name for one in view.abilities if one.id == used.named), "")
+    least = max(map(len, phrases_of(name.replace(",", " "))), default=0)
+    said = {
+        one.id
+        for one in view.approaches
+        if any(len(phrase) > least and fits(spoken, phrase) for phrase in phrases_of(approach_words(view, one)))
+    }
+    offered = (one for one in _approaches(view, line) if one.ruling["approach"] in said)
+    return max(offered, key=lambda reading: reading.score, default=None)
 
 
 def _with_plain_course(view: RulingView, used: Matched, plain: Reading | None) -> Matched:
@@ -133,7 +152,7 @@ def _spent(view: RulingView, line: Line, score: float) -> Matched | None:
     whole = max((fit(line.text, approach_words(view, one)) for one in view.closed), default=0)
     if not whole or whole + OFFERED <= score:
         return None
-    return question(f"{say(view.language, 'embedded.not_now')} {say(view.language, 'embedded.what_then')}")
+    return question(f"{say(view.language, 'embedded.not_now')} {options(view, able=False)}")
 
 
 def question(text: str) -> Matched:
@@ -141,8 +160,8 @@ def question(text: str) -> Matched:
     return {"kind": "question", "question": text.strip()[:LONGEST_QUESTION]}
 
 
-def options(view: RulingView) -> str:
-    """What could be done now, in a few lines, and the question what it shall be."""
+def options(view: RulingView, *, able: bool = True) -> str:
+    """What could be done now, with the abilities or without, in a few lines; and the question what it shall be."""
     told = []
     if view.scene.mode == "encounter":
         told.append(say(view.language, "embedded.foes", foes=", ".join(one.name for one in view.targets) or "–"))
@@ -150,9 +169,9 @@ def options(view: RulingView) -> str:
     nudges = "; ".join(one[:1].lower() + one[1:] if view.language == "en" else one for one in labels)
     if nudges:
         told.append(say(view.language, "embedded.nudge", nudges=nudges))
-    able = listed(_priced(one) for one in view.abilities if not one.closed)
-    if able:
-        told.append(say(view.language, "embedded.able", abilities=able))
+    usable = listed(_priced(one) for one in view.abilities if able and not one.closed)
+    if usable:
+        told.append(say(view.language, "embedded.able", abilities=usable))
     ways = listed(way.label for way in view.scene.exits if way.open) if view.scene.mode == "free" else ""
     if ways:
         told.append(say(view.language, "embedded.ways", ways=ways))

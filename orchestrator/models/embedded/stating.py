@@ -57,7 +57,7 @@ def ability_readings(view: RulingView, line: Line) -> list[Reading]:
         score = _covered(line.text, worded(view, "abilities", one.id, one.covers))
         score = score + (CLOSED if one.closed else COVERED) if score else _described(line.text, one.description)
         if named or score > 0:
-            readings.append(Reading(score + (named + USED if named else 0), _used(view, line, one)))
+            readings.append(Reading(score + (named + USED if named else 0), _used(view, line, one), one.id))
     return readings or _unusable(view, line)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -124,3 +125,80 @@ def test_a_number_out_of_the_blue_is_no_answer() -> None:
 @pytest.mark.parametrize("line", ["sneak upstairs", "I creep upstairs", "go upstairs"])
 def test_what_the_scene_suggests_can_be_done_in_other_words(line: str) -> None:
     assert placed("classic_d20", "en", scene="heron_inn").ruled(line).approach == "examine_sleeper"
+
+
+@pytest.mark.parametrize(
+    ("line", "approach"),
+    [("세파 할머니에게 신호를 묻는다.", "ask_sefa"), ("다친 척후 도브린을 돌본다.", "tend_dovrin")],
+)
+def test_something_new_to_do_is_no_answer_to_whom(line: str, approach: str) -> None:
+    """Whoever was asked on whom, and says what else they do, does that: nobody named in it is struck."""
+    before = placed("hope_and_fear", "ko", character="idris")
+    asked = before.ruled("불길 옮기기를 쓴다")
+    assert asked.kind == "question"
+
+    recent = [Exchange("불길 옮기기를 쓴다", asked.question)]
+    ruling = placed("hope_and_fear", "ko", character="idris", recent=recent).ruled(line)
+
+    assert (ruling.approach, ruling.ability) == (approach, "")
+
+
+@pytest.mark.parametrize(("line", "target"), [("이드리스", "hero"), ("나에게", "hero"), ("도브린에게 쓴다", "dovrin")])
+def test_on_whom_is_answered_with_oneself_or_another(line: str, target: str) -> None:
+    before = placed("hope_and_fear", "ko", character="idris")
+    asked = before.ruled("묻어 둔 불씨를 쓴다")
+    recent = [Exchange("묻어 둔 불씨를 쓴다", asked.question)]
+
+    ruling = placed("hope_and_fear", "ko", character="idris", recent=recent).ruled(line)
+
+    assert (ruling.ability, ruling.target) == ("banked_ember", target)
+
+
+@pytest.mark.parametrize(
+    ("system", "language", "place", "line", "approach"),
+    [
+        ("hope_and_fear", "ko", {"character": "idris"}, "불씨를 재에 묻어 둔다.", "pack_ember"),
+        (
+            "classic_d20",
+            "en",
+            {"character": "ione", "scene": "drowned_nave", "known": ["names_known"]},
+            "I call the brothers by their names.",
+            "call_by_name",
+        ),
+    ],
+)
+def test_what_the_scene_offers_is_no_ability_of_a_like_name(
+    system: str, language: str, place: dict[str, Any], line: str, approach: str
+) -> None:
+    at = placed(system, language, **place)
+    assert approach in {one.id for one in at.view(line).approaches}
+
+    ruling = at.ruled(line)
+
+    assert (ruling.approach, ruling.ability) == (approach, "")
+
+
+@pytest.mark.parametrize(
+    ("system", "language", "character", "line", "ability"),
+    [
+        ("hope_and_fear", "ko", "idris", "묻어 둔 불씨를 나에게 쓴다.", "banked_ember"),
+        ("classic_d20", "en", "ione", "I use Call by Name on the tall monk.", "call_by_name"),
+    ],
+)
+def test_an_ability_that_is_named_is_still_used(
+    system: str, language: str, character: str, line: str, ability: str
+) -> None:
+    scene = "drowned_nave" if system == "classic_d20" else ""
+    assert placed(system, language, character=character, scene=scene).ruled(line).ability == ability
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "way"),
+    [("en", "I mend the ropes", "wolf wood"), ("ko", "달려서 다리를 건넌다", "늑대 숲")],
+)
+def test_what_is_done_already_is_answered_with_what_is_open(language: str, line: str, way: str) -> None:
+    at = placed("hope_and_fear", language, scene="rope_bridge", known=["bridge_crossed"])
+    ruling = at.ruled(line)
+
+    assert ruling.kind == "question"
+    assert way in ruling.question
