@@ -40,6 +40,8 @@ ANSWER_TOKENS: Final = 4_096
 DEFAULT_WINDOW: Final = 32_768
 _MOST_FAULTS: Final = 12
 """How many lines of what is wrong, or of why a model refuses, go any further."""
+_MOST_ANSWER: Final = 8_000
+"""How many characters of an answer that could not be used the model is shown again."""
 _ANSWER: Final[TypeAdapter[dict[Section, tuple[dict[str, Any], ...]]]] = TypeAdapter(
     dict[Section, tuple[dict[str, Any], ...]]
 )
@@ -106,7 +108,7 @@ async def draft_rules(
     usage, answer = UsageTally(), ""
     faults: tuple[str, ...] = ()
     for number in range(1, MOST_TRIES + 1):
-        view = _view(before, told, language, answer, "\n".join(faults))
+        view = _view(before, told, language, answer[:_MOST_ANSWER], "\n".join(faults))
         request = _request(model, view, templates)
         if request is None:
             return NoDraft("too_large", (), number - 1, usage)

@@ -161,6 +161,13 @@ def test_an_answer_nested_beyond_measure_is_a_fault() -> None:
     assert isinstance(done, NoDraft)
 
 
+def test_a_huge_answer_is_shown_again_in_part_alone() -> None:
+    done, model = drafted([say("x" * 300_000), answer(SHIP)])
+
+    assert sound(done).tries == 2
+    assert sum(len(message.text) for message in model.requests[1].messages) < 40_000
+
+
 def test_a_system_that_fills_the_window_gives_way_but_its_ids_stay() -> None:
     stats = [{"id": f"s{n}", "covers": "long words about deeds " * 60, "max": 5, "default": 1} for n in range(200)]
     large = OwnFiles({"system.yaml": json.dumps({"id": "big", "version": "1", "stats": stats}).encode()}, "system.yaml")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +20,7 @@ from rules.system_actions import SystemActions
 from rules.systems.registry import ACTIONS, actions_of
 from tests.rules.laboratory import LAB
 
+ROOT = Path(__file__).parents[2]
 CAUSE = Cause(kind="action", ref="x")
 CYPHER = load_system("cypher")
 TASK = {"action": "task", "sheet": "hero", "stat": "might", "difficulty": 2}
@@ -169,3 +173,15 @@ def test_a_request_of_the_engine_s_own_stays_what_it_was_for_a_system_with_actio
 
     assert [item.name for item in done.state.sheets["hero"].lists["belongings"]] == ["rope"]
     assert ask(LAB, table_of(LAB), MakeCheck(action="task", sheet="hero"), asker="code").refused is not None
+
+
+def test_a_game_without_a_set_of_actions_does_not_import_it() -> None:
+    """What a game does not need it does not wait for."""
+    script = (
+        "import sys; from rules.loading import load_system; load_system('classic_d20'); "
+        "print([name for name in sys.modules if name.startswith('rules.systems.cypher')]); "
+        "from rules.systems.registry import ACTIONS; print(sorted(ACTIONS), ACTIONS['cypher'].id)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT)
+
+    assert done.stdout.splitlines() == ["[]", "['cypher'] cypher"]
