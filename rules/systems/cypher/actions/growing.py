@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from rules.effects.tracks import move_track
@@ -14,6 +15,7 @@ from rules.systems.cypher.actions.experience import move_xp
 from rules.systems.cypher.actions.keeping import Session, Steps, keep, kept
 from rules.systems.cypher.actions.more_requests import Advance, Buy, EndSession, Reward, Train
 from rules.systems.cypher.actions.rungs import lift, lift_refused, lower
+from rules.systems.cypher.actions.stats import switch
 from rules.tally import About, Tally
 
 STEP_COST: Final = 4
@@ -169,21 +171,41 @@ def buy(tally: Tally, request: Buy, asker: Asker) -> Refusal | None:
 
 def reward(tally: Tally, request: Reward, asker: Asker) -> Refusal | None:
     """Experience for a find or a deed; what has no meaning but its price gives none."""
-    heroes = request.heroes or tuple(one.id for one in tally.state.heroes())
-    for one in heroes:
-        if one not in tally.state.sheets or tally.sheet(one).kind != "hero":
-            return unknown("sheet", one, (hero.id for hero in tally.state.heroes()))
+    heroes = _takers(tally, request)
+    if isinstance(heroes, Refusal):
+        return heroes
+    if request.find == "discovery" and _most_for_discovery(tally) > 1:
+        return Refusal("discovery_at_end")
     points = {
         "artifact": max(1, request.level // max(1, len(heroes))),
         "discovery": 1,
         "idle_arc": 1,
         "mission": request.sessions,
     }.get(request.find, 0)
-    for one in heroes if points else ():
-        about = About(one, Cause(kind="action", ref=f"reward_{request.find}"))
-        move_xp(tally, about, points, f"reward_{request.find}")
-        tell_many(tally, about)
+    _pay(tally, heroes, points, f"reward_{request.find}")
     return None
+
+
+def _takers(tally: Tally, request: Reward | EndSession) -> tuple[str, ...] | Refusal:
+    """Who took part: those named, or every character."""
+    heroes = request.heroes or tuple(one.id for one in tally.state.heroes())
+    for one in heroes:
+        if one not in tally.state.sheets or tally.sheet(one).kind != "hero":
+            return unknown("sheet", one, (hero.id for hero in tally.state.heroes()))
+    return heroes
+
+
+def _pay(tally: Tally, heroes: Iterable[str], points: int, ref: str) -> None:
+    """The same points to each, where there are any."""
+    for one in heroes if points else ():
+        about = About(one, Cause(kind="action", ref=ref))
+        move_xp(tally, about, points, ref)
+        tell_many(tally, about)
+
+
+def _most_for_discovery(tally: Tally) -> int:
+    """The most points that one discovery brings, by the house rule; one is the least."""
+    return int(switch(tally, "discovery_xp").rpartition("..")[2])
 
 
 def tell_many(tally: Tally, about: About) -> None:
@@ -192,7 +214,15 @@ def tell_many(tally: Tally, about: About) -> None:
         tally.emit(StorytellerTold(subject=about.subject, cause=about.cause, text=MANY), about)
 
 
-def end_session(tally: Tally, request: EndSession, asker: Asker) -> None:
-    """What is counted for a session begins anew for everybody."""
+def end_session(tally: Tally, request: EndSession, asker: Asker) -> Refusal | None:
+    """A discovery of the session is paid for, and what is counted for one begins anew for everybody."""
+    heroes = _takers(tally, request)
+    if isinstance(heroes, Refusal):
+        return heroes
+    most = _most_for_discovery(tally)
+    if request.discovery is not None and not 1 <= request.discovery <= most:
+        return Refusal("discovery_out_of_range", {"found": request.discovery, "max": most})
+    _pay(tally, heroes, request.discovery or 0, "reward_discovery")
     for one in tally.state.heroes():
         keep(tally, About(one.id, Cause(kind="action", ref=request.action)), "session", Session())
+    return None

@@ -125,8 +125,13 @@ class Reward(SystemRequest):
 
 
 class EndSession(SystemRequest):
-    """A session of play is over: what is counted for one begins anew."""
+    """A session of play is over: what is counted for one begins anew.
+
+    `discovery` is what a find was worth that `heroes` understood and can put to use; without names it was everybody.
+    """
 
     askers: ClassVar[tuple[Asker, ...]] = BY_STORY
 
     action: Literal["end_session"] = "end_session"
+    discovery: Points | None = None
+    heroes: Annotated[tuple[Text, ...], Field(max_length=20)] = ()

@@ -151,7 +151,8 @@ class Attack(Attempt):
     `weapon` is a class (`light`, `medium`, `heavy`) or something on the sheet. Without a `stat` a blow takes Might, a
     shot Speed, an ability Intellect; without a `manner` a weapon is used in melee. `by_weight` says that it works by
     its weight, as every heavy one does. `lucky` pays a point of experience to strike at what can't be placed at all.
-    `held` says that the cost of a touch was paid before, when it missed.
+    `held` says that the cost of a touch was paid before, when it missed. `other_hand` is what the other hand holds,
+    which leaves none for a heavy weapon.
     """
 
     action: Literal["attack"] = "attack"
@@ -167,6 +168,7 @@ class Attack(Attempt):
     by_weight: bool = False
     lucky: bool = False
     held: bool = False
+    other_hand: Text = ""
 
 
 class Area(Attempt):

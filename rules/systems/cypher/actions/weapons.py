@@ -39,6 +39,8 @@ def strike_of(pc: Character, request: Attack) -> Strike | Refusal:
     if weight is None:
         own = [one.name for one in pc.sheet.things if one.kind == "weapon"]
         return unknown("weapon", request.weapon, (*WEIGHTS[1:], *own), sheet=pc.sheet.id)
+    if request.other_hand and WEIGHTS[weight] == "heavy":
+        return Refusal("needs_both_hands", {"sheet": pc.sheet.id, "found": request.other_hand})
     damage = DAMAGE[weight] if request.damage is None else request.damage
     return Strike(request.weapon, weight, damage, request.skill or f"attack:{WEIGHTS[weight]}")
 
