@@ -66,7 +66,7 @@ def test_a_new_player_is_asked_who_to_be_and_plays(home: Path) -> None:
 
 
 def test_rules_that_nobody_can_play_yet_are_not_offered(home: Path) -> None:
-    """Cypher has its actions, but no adventure yet and no check that a player could make."""
+    """Cypher and Numenera have their actions, but no adventure yet and no check that a player could make."""
     with Terminal(home, "play") as terminal:
         terminal.wait_for("? Which language?")
         terminal.line("")
@@ -74,6 +74,7 @@ def test_rules_that_nobody_can_play_yet_are_not_offered(home: Path) -> None:
         offered = terminal.wait_for("> ")
         assert "Hope and Fear" in offered
         assert "Cypher" not in offered
+        assert "Numenera" not in offered
         terminal.type(CTRL_C)
         assert terminal.ends() == 130
 
