@@ -30,6 +30,7 @@ from tools.lines import Teller
 
 _NAMED: Final = re.compile(r"@[\w.]+")
 _OF_THE_ROLL: Final = "@roll."
+_PRODUCT: Final = re.compile(r"(?<![\w@.])(?<![/*] )(\d+) \* (\d+)(?! [/*])\b")
 _SIGNED: Final = re.compile(r"([+-]) ")
 _TERM: Final = re.compile(r"[\w%]+(?: \w+)*")
 _NOTHING_ADDED: Final = re.compile(r" \+ 0(?!\d)")
@@ -171,7 +172,8 @@ def damage_shown(teller: Teller, reading: SheetReading, damage: str) -> str:
 
 
 def _summed(text: str) -> str:
-    """A plain sum with its whole numbers added up: "d8 + 1 + 1" is "d8 + 2". Anything else stays as it is."""
+    """A plain sum with its whole numbers worked out: "d8 + 1 + 2 * 1" is "d8 + 3". Anything else stays as it is."""
+    text = _PRODUCT.sub(lambda found: str(int(found[1]) * int(found[2])), text)
     parts = _SIGNED.split(f"+ {text}")[1:]
     terms = list(zip(parts[::2], (part.strip() for part in parts[1::2]), strict=True))
     if not all(_TERM.fullmatch(term) for _, term in terms):

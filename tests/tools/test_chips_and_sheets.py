@@ -218,6 +218,8 @@ def test_a_stat_that_is_a_die_is_shown_as_one(language: Language) -> None:
         ("d8 + 1 - @might", "d8 - 2"),
         ("2d6 + d4 + @might", "2d6 + d4 + 3"),
         ("@might + 2", "5"),
+        ("d6 + @might + 2 * 0", "d6 + 3"),
+        ("d6 / 2 * 3", "d6 / 2 * 3"),
         ("@roll.high + @might + 1", "higher die + 4"),
         ("max(1, d2 + @might)", "max(1, d2 + 3)"),
         ("d6 * 2 + @might", "d6 * 2 + 3"),
