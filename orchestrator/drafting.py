@@ -6,26 +6,27 @@ Nothing is written here: whoever asked sees the result as sentences and as a dif
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Literal, get_args
 
 from pydantic import TypeAdapter
 
+from orchestrator.models.asking import structured_request
 from orchestrator.models.gathered import gather_answer
-from orchestrator.models.messages import ChatRequest, Message, OutputSchema
+from orchestrator.models.messages import OutputSchema
 from orchestrator.models.protocol import ChatModel
 from orchestrator.models.structured import Structured, read_structured
-from orchestrator.models.tokens import PER_MESSAGE, TokenEstimator
 from orchestrator.models.usage import UsageTally
+from orchestrator.own_files import OwnFiles
 from orchestrator.rule_entries import with_entries
-from prompts.compose import compose_drafting
 from prompts.errors import RequiredSectionsTooLarge
 from prompts.views import DraftingView, Language
-from rules.loading import Fault, Loaded, SystemFaults, describe, document_from_data, read_system
+from rules.loading import Fault, SystemFaults, describe, document_from_data, read_system
 from rules.loading.ids import SYSTEM_SECTIONS
 from rules.loading.notation import notation
 from rules.sentences import Chapter, as_text, explain
+from rules.system import RuleSystem
 
 Section = Literal[
     "stats", "skills", "tracks", "conditions", "lists", "derived", "clocks", "pools", "things", "difficulties",
@@ -37,7 +38,8 @@ MOST_TRIES: Final = 4
 MOST_TOLD: Final = 4_000
 """The most characters of a telling."""
 ANSWER_TOKENS: Final = 4_096
-DEFAULT_WINDOW: Final = 32_768
+WINDOW: Final = 32_768
+"""The window taken for a model that does not state one."""
 _MOST_FAULTS: Final = 12
 """How many lines of what is wrong, or of why a model refuses, go any further."""
 _MOST_ANSWER: Final = 8_000
@@ -46,17 +48,9 @@ _ANSWER: Final[TypeAdapter[dict[Section, tuple[dict[str, Any], ...]]]] = TypeAda
     dict[Section, tuple[dict[str, Any], ...]]
 )
 
-Drafted = tuple[dict[str, bytes], Loaded]
+Drafted = tuple[dict[str, bytes], RuleSystem]
 
 WhyNot = Literal["refused", "faulty", "nothing_new", "too_large"]
-
-
-@dataclass(frozen=True, slots=True)
-class OwnFiles:
-    """A person's own system: its files by name, and which of them is the main one."""
-
-    contents: Mapping[str, bytes]
-    main: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +82,13 @@ class NoDraft:
     usage: UsageTally
 
 
+@dataclass(frozen=True, slots=True)
+class _Faulty:
+    """What is wrong with an answer, a line for each fault."""
+
+    lines: tuple[str, ...]
+
+
 async def draft_rules(
     model: ChatModel, own: OwnFiles, told: str, language: Language, *, templates: Path | None = None
 ) -> Draft | NoDraft:
@@ -104,13 +105,16 @@ async def draft_rules(
         ModelError: the model cannot be asked. SystemFaults: the system is faulty already.
         TemplateFault: a person's own template is wrong.
     """
-    before = read_system(own.contents, main=own.main)
-    usage, answer = UsageTally(), ""
+    before = read_system(own.contents, main=own.main).system
+    present = explain(before, language)
+    view, usage = _view(before, present, told, language), UsageTally()
     faults: tuple[str, ...] = ()
     for number in range(1, MOST_TRIES + 1):
-        view = _view(before, told, language, answer[:_MOST_ANSWER], "\n".join(faults))
-        request = _request(model, view, templates)
-        if request is None:
+        try:
+            request = structured_request(
+                model, "drafting", view, _output(), answer_tokens=ANSWER_TOKENS, window=WINDOW, templates=templates
+            )
+        except RequiredSectionsTooLarge:
             return NoDraft("too_large", (), number - 1, usage)
         said = await gather_answer(model.stream(request))
         usage = usage.add("drafting", said.finished.usage)
@@ -118,71 +122,50 @@ async def draft_rules(
             words = said.finished.refusal[:MOST_TOLD].splitlines()[:_MOST_FAULTS]
             return NoDraft("refused", tuple(words), number, usage)
         answer = said.text.strip()
-        read = read_structured(answer, _ANSWER)
-        if not isinstance(read, Structured):
-            faults = (read.text(language),)
-            continue
-        drafted = _drafted(own, read.value)
-        if isinstance(drafted, SystemFaults):
-            faults = tuple(_told(fault, language) for fault in drafted.faults[:_MOST_FAULTS])
-            continue
-        contents, after = drafted
-        news = _news(before, after, language)
-        changed = tuple(name for name in contents if contents[name] != own.contents.get(name))
-        if not changed or not news:
-            return NoDraft("nothing_new", (), number, usage)
-        return Draft(contents, changed, news, number, usage)
+        drafted = _drafted(own, answer, language)
+        if not isinstance(drafted, _Faulty):
+            contents, after = drafted
+            news = _news(present, after, language)
+            changed = tuple(name for name in contents if contents[name] != own.contents.get(name))
+            if not changed or not news:
+                return NoDraft("nothing_new", (), number, usage)
+            return Draft(contents, changed, news, number, usage)
+        faults = drafted.lines
+        view = replace(view, answer=answer[:_MOST_ANSWER], fault="\n".join(faults))
     return NoDraft("faulty", faults, MOST_TRIES, usage)
 
 
-def _view(before: Loaded, told: str, language: Language, answer: str, fault: str) -> DraftingView:
-    system = before.system
+def _view(system: RuleSystem, present: tuple[Chapter, ...], told: str, language: Language) -> DraftingView:
     kinds = {kind: tuple(entry.id for entry in getattr(system.file, key)) for kind, key in SYSTEM_SECTIONS.items()}
     return DraftingView(
         language=language,
         told=told,
         system_name=system.words(language, "system", system.id),
         notation=notation(SECTIONS),
-        present=as_text(explain(system, language)),
+        present=as_text(present),
         ids=tuple(f"{kind}: {', '.join(ids)}" for kind, ids in kinds.items() if ids),
-        answer=answer,
-        fault=fault,
     )
 
 
-def _request(model: ChatModel, view: DraftingView, templates: Path | None) -> ChatRequest | None:
-    """The request, or None where not even what must be said fits into the model's window."""
-    window = model.profile.window or DEFAULT_WINDOW
-    count = TokenEstimator().text
-    try:
-        composed = compose_drafting(view, window - ANSWER_TOKENS, count, folder=templates, per_message=PER_MESSAGE)
-    except RequiredSectionsTooLarge:
-        return None
-    return ChatRequest(
-        stage="drafting",
-        language=view.language,
-        messages=tuple(Message(message.role, message.text) for message in composed.messages),
-        output=OutputSchema("entries", _schema()),
-        max_tokens=ANSWER_TOKENS,
-        view=view,
-    )
-
-
-def _schema() -> dict[str, object]:
+def _output() -> OutputSchema:
     """The sections, each a list of objects; what these hold the prompt's notation says and the loader checks."""
     entries = {"type": "array", "items": {"type": "object"}}
-    return {"type": "object", "properties": dict.fromkeys(SECTIONS, entries), "additionalProperties": False}
+    schema = {"type": "object", "properties": dict.fromkeys(SECTIONS, entries), "additionalProperties": False}
+    return OutputSchema("entries", schema)
 
 
-def _drafted(own: OwnFiles, answer: Mapping[Section, tuple[dict[str, Any], ...]]) -> Drafted | SystemFaults:
-    """The files with the entries in them, and the system they are then; or everything that is wrong with it."""
-    entries = {str(section): new for section, new in answer.items()}
+def _drafted(own: OwnFiles, answer: str, language: Language) -> Drafted | _Faulty:
+    """The files with an answer's entries in them, and the system they are then; or everything that is wrong."""
+    read = read_structured(answer, _ANSWER)
+    if not isinstance(read, Structured):
+        return _Faulty((read.text(language),))
+    entries = {str(section): new for section, new in read.value.items()}
     try:
         document_from_data(entries, own.main)  # nothing that no file could hold goes any further
         contents = with_entries(own.contents, own.main, entries)
-        return contents, read_system(contents, main=own.main)
-    except SystemFaults as faults:
-        return faults
+        return contents, read_system(contents, main=own.main).system
+    except SystemFaults as found:
+        return _Faulty(tuple(_told(fault, language) for fault in found.faults[:_MOST_FAULTS]))
 
 
 def _told(fault: Fault, language: str) -> str:
@@ -190,11 +173,11 @@ def _told(fault: Fault, language: str) -> str:
     return f"{fault.path}: {describe(fault, language)}" if fault.path else describe(fault, language)
 
 
-def _news(before: Loaded, after: Loaded, language: str) -> tuple[Chapter, ...]:
+def _news(present: tuple[Chapter, ...], after: RuleSystem, language: Language) -> tuple[Chapter, ...]:
     """The chapters of the system as it would be, without the lines that it has already."""
-    known = {(line.id, line.sentence) for chapter in explain(before.system, language) for line in chapter.lines}
+    known = {(line.id, line.sentence) for chapter in present for line in chapter.lines}
     chapters = (
         Chapter(chapter.heading, tuple(line for line in chapter.lines if (line.id, line.sentence) not in known))
-        for chapter in explain(after.system, language)
+        for chapter in explain(after, language)
     )
     return tuple(chapter for chapter in chapters if chapter.lines)

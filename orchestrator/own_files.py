@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -20,6 +20,14 @@ DEEPEST: Final = 4
 MOST_SEEN: Final = 2_000
 """How many names of a folder are looked at; one with more is no folder of rule files."""
 _NO_WAIT: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFiles:
+    """A person's own system: its files by name, and which of them is the main one."""
+
+    contents: Mapping[str, bytes]
+    main: str
 
 
 class NoPlainFile(OSError):

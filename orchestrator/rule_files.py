@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from orchestrator.app_error import AppError
-from orchestrator.drafting import OwnFiles
-from orchestrator.own_files import read_own_files
+from orchestrator.own_files import OwnFiles, read_own_files
 from orchestrator.shelf import OWN, Shelf
 from rules.loading import (
     Fault,

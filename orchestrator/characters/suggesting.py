@@ -13,14 +13,13 @@ from typing import Final, Literal
 
 from orchestrator.characters.form_view import form_view
 from orchestrator.characters.proposal import Proposal, schema_of
+from orchestrator.models.asking import structured_request
 from orchestrator.models.embedded import EMBEDDED
 from orchestrator.models.errors import ModelError
 from orchestrator.models.gathered import gather_answer
-from orchestrator.models.messages import ChatRequest, Message, OutputSchema
+from orchestrator.models.messages import OutputSchema
 from orchestrator.models.protocol import ChatModel
 from orchestrator.models.structured import Structured, read_structured
-from orchestrator.models.tokens import TokenEstimator
-from prompts.compose import compose
 from prompts.errors import RequiredSectionsTooLarge
 from prompts.views.creation import CreationView
 from prompts.words import Words
@@ -87,17 +86,9 @@ async def suggest_character(wanted: Wanted, model: ChatModel, templates: Path | 
 async def _asked(view: CreationView, wanted: Wanted, model: ChatModel, templates: Path | None) -> Suggestion | str:
     """One try: the suggestion, or what is wrong with it for the model to read."""
     form = creation_form(wanted.system, wanted.level)
-    learnt = getattr(model, "estimator", None)
-    tokens = learnt if isinstance(learnt, TokenEstimator) else TokenEstimator()
-    budget = max(512, (model.profile.window or WINDOW) - ANSWER_TOKENS)
-    composed = compose(view, budget, tokens.text, folder=templates)
-    request = ChatRequest(
-        stage="creation",
-        language=wanted.words.language,
-        messages=tuple(Message(message.role, message.text) for message in composed.messages),
-        output=OutputSchema("character", schema_of(form)),
-        max_tokens=ANSWER_TOKENS,
-        view=view,
+    output = OutputSchema("character", schema_of(form))
+    request = structured_request(
+        model, "creation", view, output, answer_tokens=ANSWER_TOKENS, window=WINDOW, templates=templates
     )
     answer = await gather_answer(model.stream(request))
     if answer.finished.reason in ("refusal", "filtered"):

@@ -14,7 +14,8 @@ from typing import Final
 from orchestrator.app import App
 from orchestrator.app_error import AppError
 from orchestrator.choosing_model import is_embedded
-from orchestrator.drafting import MOST_TOLD, Draft, NoDraft, OwnFiles, draft_rules
+from orchestrator.drafting import MOST_TOLD, Draft, NoDraft, draft_rules
+from orchestrator.own_files import OwnFiles
 from orchestrator.play.commands import DraftChoices
 from orchestrator.play.hearing import harmless, one_line, read_line
 from orchestrator.play.job import DONE, NO, Door, WrongChoice

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from orchestrator.drafting import MOST_TRIES, SECTIONS, Draft, NoDraft, OwnFiles, draft_rules
+from orchestrator.drafting import MOST_TRIES, SECTIONS, Draft, NoDraft, draft_rules
+from orchestrator.own_files import OwnFiles
 from orchestrator.testing.scripted import ScriptedModel, Step, answer, say
 from prompts.views import LANGUAGES, Language
 from rules.loading import read_system
