@@ -13,6 +13,7 @@ from typing import Final
 
 from orchestrator.models.json_text import JsonSpan, decode
 from prompts.fence import TAGS
+from tools.registry import ORDER
 
 SECTIONS: Final = TAGS | {
     "function",
@@ -50,9 +51,7 @@ WRAPPERS: Final = frozenset(
 """Marks put around honest words: they go, and the words stay."""
 SPOKEN_KEYS: Final = ("narration", "story", "narrative", "text", "response", "answer", "content", "message", "output")
 """Where words meant for players stand in an answer that was wrapped in JSON."""
-_TOOLS: Final = frozenset(
-    {"change_scene", "introduce", "look_up", "mark_sheet", "pass_time", "reveal", "roll", "spend_pool", "tick_clock"}
-)
+_TOOLS: Final = frozenset(tool.name for tool in ORDER)
 LONGEST_HELD: Final = 20_000
 """A thing that was held this long and has not ended is taken for what it began as."""
 
