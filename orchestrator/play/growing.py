@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from orchestrator.app import App
@@ -133,14 +133,7 @@ class Growing:
             faces = read_faces(line, wanted.dice)
             if not isinstance(faces, FacesWanted):
                 return faces
-            self.say(
-                "notice",
-                "game.faces_wanted",
-                count=faces.count,
-                lowest=faces.lowest,
-                highest=faces.highest,
-                dice=wanted.dice,
-            )
+            self.say("notice", "game.faces_wanted", **asdict(faces), dice=wanted.dice)
 
     def _hear(self, signal: Signal) -> None:
         if isinstance(signal, Changed):

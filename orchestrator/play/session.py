@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from orchestrator.app_error import AppError
 from orchestrator.models.cassettes import CassetteError, UnrecordedRequest
 from orchestrator.models.profiles import ProfileError
@@ -107,14 +109,7 @@ def _answer(game: Game, line: str) -> None:
         faces = read_faces(line, waits.dice)
         if isinstance(faces, FacesWanted):
             game.paper.gap()
-            game.say(
-                "notice",
-                "game.faces_wanted",
-                count=faces.count,
-                lowest=faces.lowest,
-                highest=faces.highest,
-                dice=waits.dice,
-            )
+            game.say("notice", "game.faces_wanted", **asdict(faces), dice=waits.dice)
             return
         game.run(lambda tell: game.table.throw(faces, tell))
         return
