@@ -75,6 +75,8 @@ def test_rules_that_nobody_can_play_yet_are_not_offered(home: Path) -> None:
         assert "Hope and Fear" in offered
         assert "Cypher" not in offered
         assert "Numenera" not in offered
+        terminal.type(CTRL_D)
+        assert terminal.ends() == 130
 
 
 def test_the_questions_go_on_in_the_language_that_was_chosen(home: Path) -> None:
