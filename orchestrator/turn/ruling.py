@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from orchestrator.turn.said import Proposed, bounded
 
 Short = Annotated[str, Field(max_length=200)]
 
@@ -21,7 +24,11 @@ class NpcMove(BaseModel):
 
 
 class Ruling(BaseModel):
-    """What a player's action calls for: nothing, an action of the system, a move, a rest, or a question back."""
+    """What a player's action calls for: nothing, an action of the system, a move, a rest, or a question back.
+
+    `given` is what is said of an action of the system's own, by the ids of its parts; `proposed` what whoever rules
+    proposes beside it. What of the two was out of bounds is left out, and named in `unreadable`.
+    """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
@@ -43,6 +50,14 @@ class Ruling(BaseModel):
     question: Annotated[str, Field(max_length=600)] = ""
     reason: Short = ""
     non_players: tuple[NpcMove, ...] = Field(default=(), max_length=40)
+    given: dict[str, Any] = Field(default_factory=dict)
+    proposed: Proposed | None = None
+    unreadable: tuple[str, ...] = ()
+
+    @model_validator(mode="before")
+    @classmethod
+    def _within_bounds(cls, raw: object) -> object:
+        return bounded(raw) if isinstance(raw, Mapping) else raw
 
 
 def ruling_schema(

@@ -23,6 +23,9 @@ from prompts.views.ruling import (
     LadderLine,
     NpcOption,
     OptionLine,
+    PartKind,
+    PartLine,
+    ProposalLine,
     RulingView,
 )
 from prompts.views.scene import ExitView, Mode, PresentView, SceneView
@@ -79,8 +82,11 @@ __all__ = [
     "NpcOption",
     "OptionLine",
     "OutcomeView",
+    "PartKind",
+    "PartLine",
     "PoolView",
     "PresentView",
+    "ProposalLine",
     "RecapView",
     "RulingView",
     "SafetyView",

@@ -30,6 +30,8 @@ class CheckLine:
     """Ids of the stats it may be made with; empty: any."""
     also: bool = False
     """Reads the dice of two stats."""
+    typed: bool = False
+    """An action of the system's own, with parts that may be said of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +96,46 @@ class LadderLine:
     """Names of the checks that know them, where others do not."""
 
 
+PartKind = Literal["choice", "choices", "number", "points", "text", "texts", "flag"]
+
+
+@dataclass(frozen=True, slots=True)
+class PartLine:
+    """Something that may be said of an action of the system's own: how much goes into it, what helps, what hinders."""
+
+    id: str
+    name: str
+    meaning: str = ""
+    covers: str = ""
+    """The words somebody may say it with, in the table's language; "{n}" stands for a number."""
+    no_covers: str = ""
+    """Words that say the opposite, or take it back."""
+    kind: PartKind = "text"
+    """`choice` one id, `choices` several, `number` a whole number, `points` an id → whole number mapping, `text` and
+    `texts` free words, `flag` yes or no."""
+    options: tuple[Named, ...] = ()
+    """What may be chosen, or given points to."""
+    least: int = 0
+    most: int = 20
+    by: Literal["player", "storyteller"] = "player"
+    """Whose it is to say."""
+    checks: tuple[str, ...] = ()
+    """Ids of the actions it is for."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalLine:
+    """Something that whoever rules may propose beside the action, and that the player then decides on."""
+
+    action: str
+    name: str
+    meaning: str = ""
+    parts: tuple[str, ...] = ()
+    """Ids of the parts that it may have."""
+    suggested: tuple[str, ...] = ()
+    """What the adventure suggests here, in words."""
+
+
 @dataclass(frozen=True, slots=True)
 class NpcOption:
     """What a non-player may legally do now."""
@@ -148,6 +190,10 @@ class RulingView:
     unusable: tuple[Named, ...] = ()
     """Abilities that the actor has not learnt, or that work by themselves: named, code says so. For the plain matcher
     alone; no template renders them."""
+    parts: tuple[PartLine, ...] = ()
+    """What may be said of the system's own actions."""
+    proposals: tuple[ProposalLine, ...] = ()
+    """What may be proposed beside an action."""
     attacks: tuple[AttackLine, ...] = ()
     """The actor's attacks."""
     targets: tuple[Named, ...] = ()
