@@ -9,8 +9,8 @@ from rules.refusals import Refusal, unknown
 from rules.request_base import Asker
 from rules.systems.cypher.actions.acting import hero, this_round
 from rules.systems.cypher.actions.harm import Blow, hurt, shift_track
+from rules.systems.cypher.actions.harm_requests import Harm, TakeHit
 from rules.systems.cypher.actions.keeping import keep
-from rules.systems.cypher.actions.more_requests import Harm, TakeHit
 from rules.tally import About, Tally
 
 FEET_A_POINT: Final = 10

@@ -6,63 +6,108 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.system_actions import TypedAction, at_once
+from rules.systems.cypher.actions.arc_requests import ArcPart, EndArc, TakeArc
+from rules.systems.cypher.actions.arc_steps import arc_part_steps, end_arc, take_arc
 from rules.systems.cypher.actions.area import area_steps
 from rules.systems.cypher.actions.attack import attack_steps
 from rules.systems.cypher.actions.blows import harm, take_hit
+from rules.systems.cypher.actions.chasing import chase_steps
+from rules.systems.cypher.actions.complementing import complement_steps
 from rules.systems.cypher.actions.contest_requests import Compare, Duel, PartWith, Recruit, TeachFollower
 from rules.systems.cypher.actions.contests import compare, duel_steps
 from rules.systems.cypher.actions.defend import defend_steps
+from rules.systems.cypher.actions.feats import climb_steps, jump_steps, lift_steps
 from rules.systems.cypher.actions.followers import part_with, recruit, teach_follower
 from rules.systems.cypher.actions.growing import advance, buy, end_session, reward, train
+from rules.systems.cypher.actions.growth_requests import Advance, Buy, EndSession, Reward, Train
+from rules.systems.cypher.actions.harm_requests import Harm, TakeHit
 from rules.systems.cypher.actions.initiative import initiative_steps
 from rules.systems.cypher.actions.intruding import intrude_steps, player_intrusion_steps
-from rules.systems.cypher.actions.more_requests import (
-    Advance,
-    Buy,
-    EndSession,
-    FirstAid,
-    Harm,
-    Initiative,
-    Recover,
-    Reward,
-    TakeHit,
-    Train,
-)
+from rules.systems.cypher.actions.making import craft_steps, repair_steps
+from rules.systems.cypher.actions.moving import move_steps, push_steps, travel
 from rules.systems.cypher.actions.requests import Area, Attack, Defend, Intrude, PlayerIntrusion, Task
+from rules.systems.cypher.actions.rest_requests import FirstAid, Recover
 from rules.systems.cypher.actions.resting import first_aid_steps, recover_steps
-from rules.systems.cypher.actions.subsystems import MORE_ACTIONS
+from rules.systems.cypher.actions.round_requests import Initiative, Wait
+from rules.systems.cypher.actions.smashing import smash_steps
 from rules.systems.cypher.actions.task import task_steps
 from rules.systems.cypher.actions.together import distract, draw_steps, guard, hold_off_steps, slip_past_steps, wait
-from rules.systems.cypher.actions.together_requests import Distract, Draw, Guard, HoldOff, SlipPast, Wait
+from rules.systems.cypher.actions.together_requests import Complement, Distract, Draw, Guard, HoldOff, SlipPast
+from rules.systems.cypher.actions.vehicle_combat import vehicle_attack_steps, vehicle_defend_steps
+from rules.systems.cypher.actions.vehicle_requests import Chase, Drive, PutVehicle, VehicleAttack, VehicleDefend
+from rules.systems.cypher.actions.vehicles import drive_steps, put_vehicle
+from rules.systems.cypher.actions.way_requests import Climb, Jump, Lift, Move, PushOff, Travel
+from rules.systems.cypher.actions.work_requests import Craft, Repair, Smash
 
-EVERY: Final[Mapping[str, TypedAction]] = {
+TASKS: Final[Mapping[str, TypedAction]] = {
     "task": TypedAction(Task, task_steps),
+    "complement": TypedAction(Complement, complement_steps),
+    "intrude": TypedAction(Intrude, intrude_steps),
+    "player_intrusion": TypedAction(PlayerIntrusion, player_intrusion_steps),
+}
+FIGHTS: Final[Mapping[str, TypedAction]] = {
     "attack": TypedAction(Attack, attack_steps),
     "area": TypedAction(Area, area_steps),
     "defend": TypedAction(Defend, defend_steps),
     "initiative": TypedAction(Initiative, initiative_steps),
-    "intrude": TypedAction(Intrude, intrude_steps),
-    "player_intrusion": TypedAction(PlayerIntrusion, player_intrusion_steps),
     "distract": TypedAction(Distract, at_once(distract)),
     "guard": TypedAction(Guard, at_once(guard)),
     "wait": TypedAction(Wait, at_once(wait)),
     "draw": TypedAction(Draw, draw_steps),
     "slip_past": TypedAction(SlipPast, slip_past_steps),
     "hold_off": TypedAction(HoldOff, hold_off_steps),
+    "compare": TypedAction(Compare, at_once(compare)),
+    "duel": TypedAction(Duel, duel_steps),
+}
+HURTS: Final[Mapping[str, TypedAction]] = {
     "harm": TypedAction(Harm, at_once(harm)),
     "take_hit": TypedAction(TakeHit, at_once(take_hit)),
     "recover": TypedAction(Recover, recover_steps),
     "first_aid": TypedAction(FirstAid, first_aid_steps),
-    "compare": TypedAction(Compare, at_once(compare)),
-    "duel": TypedAction(Duel, duel_steps),
+}
+FOLLOWERS: Final[Mapping[str, TypedAction]] = {
     "recruit": TypedAction(Recruit, at_once(recruit)),
     "teach_follower": TypedAction(TeachFollower, at_once(teach_follower)),
     "part_with": TypedAction(PartWith, at_once(part_with)),
-    **MORE_ACTIONS,
+}
+HANDIWORK: Final[Mapping[str, TypedAction]] = {
+    "smash": TypedAction(Smash, smash_steps),
+    "repair": TypedAction(Repair, repair_steps),
+    "craft": TypedAction(Craft, craft_steps),
+}
+WAYS: Final[Mapping[str, TypedAction]] = {
+    "move": TypedAction(Move, move_steps),
+    "push_off": TypedAction(PushOff, push_steps),
+    "climb": TypedAction(Climb, climb_steps),
+    "jump": TypedAction(Jump, jump_steps),
+    "lift": TypedAction(Lift, lift_steps),
+    "travel": TypedAction(Travel, at_once(travel)),
+}
+CHASES: Final[Mapping[str, TypedAction]] = {
+    "chase": TypedAction(Chase, chase_steps),
+    "put_vehicle": TypedAction(PutVehicle, at_once(put_vehicle)),
+    "drive": TypedAction(Drive, drive_steps),
+    "vehicle_attack": TypedAction(VehicleAttack, vehicle_attack_steps),
+    "vehicle_defend": TypedAction(VehicleDefend, vehicle_defend_steps),
+}
+GROWTH: Final[Mapping[str, TypedAction]] = {
+    "take_arc": TypedAction(TakeArc, at_once(take_arc)),
+    "arc_part": TypedAction(ArcPart, arc_part_steps),
+    "end_arc": TypedAction(EndArc, at_once(end_arc)),
     "advance": TypedAction(Advance, at_once(advance)),
     "train": TypedAction(Train, at_once(train)),
     "buy_benefit": TypedAction(Buy, at_once(buy)),
     "reward": TypedAction(Reward, at_once(reward)),
     "end_session": TypedAction(EndSession, at_once(end_session)),
+}
+EVERY: Final[Mapping[str, TypedAction]] = {
+    **TASKS,
+    **FIGHTS,
+    **HURTS,
+    **FOLLOWERS,
+    **HANDIWORK,
+    **WAYS,
+    **CHASES,
+    **GROWTH,
 }
 """Requests that the engine hands on."""

@@ -12,8 +12,8 @@ from rules.request_base import Asker
 from rules.systems.cypher.actions.acting import hero
 from rules.systems.cypher.actions.character import Character
 from rules.systems.cypher.actions.experience import move_xp
+from rules.systems.cypher.actions.growth_requests import Advance, Buy, EndSession, Reward, Train
 from rules.systems.cypher.actions.keeping import Session, Steps, keep, kept
-from rules.systems.cypher.actions.more_requests import Advance, Buy, EndSession, Reward, Train
 from rules.systems.cypher.actions.rungs import lift, lift_refused, lower
 from rules.systems.cypher.actions.stats import switch
 from rules.tally import About, Tally

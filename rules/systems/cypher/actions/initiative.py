@@ -11,9 +11,9 @@ from rules.systems.cypher.actions.attempts import plan
 from rules.systems.cypher.actions.character import Character, character, level_of
 from rules.systems.cypher.actions.counting import Ground
 from rules.systems.cypher.actions.lines import line
-from rules.systems.cypher.actions.more_requests import Initiative
 from rules.systems.cypher.actions.requests import Attempt, EffortLevels
 from rules.systems.cypher.actions.rolling import Rolled, attempt_steps
+from rules.systems.cypher.actions.round_requests import Initiative
 from rules.systems.cypher.actions.stats import is_on, switch
 from rules.tally import About, Tally
 

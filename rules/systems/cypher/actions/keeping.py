@@ -1,9 +1,8 @@
-"""What Cypher keeps on a sheet or the table that no stat, track, list or condition can say, each key with its model."""
+"""What Cypher keeps on a sheet or the table that no stat, track, list or condition can say."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -91,16 +90,6 @@ class Lasting(Kept):
     entries: tuple[LastsARound, ...] = ()
 
 
-OWN: Final[Mapping[str, type[Kept]]] = {
-    "failed": Failed,
-    "session": Session,
-    "treated": Treated,
-    "steps": Steps,
-    "round": Round,
-    "lasting": Lasting,
-    "followers": Followers,
-}
-"""Every key there is."""
 Model = TypeVar("Model", bound=Kept)
 
 

@@ -16,6 +16,10 @@ from rules.systems.cypher.actions.stats import Stat
 Points = Annotated[int, Field(ge=0, le=1000)]
 Levels = Annotated[int, Field(ge=0, le=20)]
 Name = Annotated[str, Field(min_length=1, max_length=80)]
+Spread = Annotated[dict[Stat, Points], Field(max_length=3)]
+"""Points over Pools."""
+BY_STORY: tuple[Asker, ...] = ("storyteller", "gm")
+"""Who asks for what befalls characters."""
 
 
 class Part(BaseModel):
@@ -128,7 +132,7 @@ class Task(Attempt):
 class Intrude(SystemRequest):
     """The storyteller makes things harder for one character, or for all of them."""
 
-    askers: ClassVar[tuple[Asker, ...]] = ("storyteller", "gm")
+    askers: ClassVar[tuple[Asker, ...]] = BY_STORY
 
     action: Literal["intrude"] = "intrude"
     what: Annotated[str, Field(min_length=1, max_length=400)]

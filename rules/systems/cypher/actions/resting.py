@@ -19,7 +19,7 @@ from rules.systems.cypher.actions.counting import Ground
 from rules.systems.cypher.actions.harm import regain, settle, shift_track
 from rules.systems.cypher.actions.keeping import Treated, keep, kept
 from rules.systems.cypher.actions.lines import line
-from rules.systems.cypher.actions.more_requests import FirstAid, Recover
+from rules.systems.cypher.actions.rest_requests import FirstAid, Recover
 from rules.systems.cypher.actions.rolling import attempt_steps
 from rules.systems.cypher.actions.situation import acting
 from rules.systems.cypher.actions.stats import STATS, Stat, number, switch

@@ -17,10 +17,11 @@ from rules.systems.cypher.actions.keeping import keep
 from rules.systems.cypher.actions.lines import line
 from rules.systems.cypher.actions.requests import Attempt, Reason
 from rules.systems.cypher.actions.rolling import attempt_steps
+from rules.systems.cypher.actions.round_requests import Wait
 from rules.systems.cypher.actions.rounds import give_for_round
 from rules.systems.cypher.actions.stats import Stat
 from rules.systems.cypher.actions.task import after_face
-from rules.systems.cypher.actions.together_requests import Distract, Draw, Guard, HoldOff, SlipPast, Wait
+from rules.systems.cypher.actions.together_requests import Distract, Draw, Guard, HoldOff, SlipPast
 from rules.systems.cypher.actions.watching import Watch, hold, slipped_past
 from rules.tally import About, Tally
 

@@ -28,13 +28,6 @@ class Guard(SystemRequest):
     over: Text = ""
 
 
-class Wait(SystemRequest):
-    """Waits for a trigger, to act first when it comes."""
-
-    action: Literal["wait"] = "wait"
-    trigger: Annotated[str, Field(min_length=1, max_length=200)]
-
-
 class Draw(Attempt):
     """Draws a foe's attack; a clever or dogged foe takes a roll, and leaves one open to it."""
 

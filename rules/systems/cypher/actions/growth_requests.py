@@ -1,4 +1,4 @@
-"""What may be asked besides attempts: harm, rest, first aid, experience and growth."""
+"""What may be asked of experience and growth."""
 
 from __future__ import annotations
 
@@ -7,76 +7,13 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from rules.request_base import Asker, SystemRequest, Text
-from rules.systems.cypher.actions.requests import Attempt, Points
+from rules.systems.cypher.actions.requests import BY_STORY, Points, Spread
 from rules.systems.cypher.actions.stats import Stat
 
-Tags = Annotated[tuple[Text, ...], Field(max_length=5)]
-Spread = Annotated[dict[Stat, Points], Field(max_length=3)]
 Step = Literal["capabilities", "perfection", "effort", "skills", "other"]
 Other = Literal["armor", "recovery", "focus_ability", "type_ability"]
 Benefit = Literal["short_term", "medium_term", "long_term"]
 Find = Literal["artifact", "discovery", "mission", "idle_arc", "money", "gear", "cypher"]
-BY_STORY: tuple[Asker, ...] = ("storyteller", "gm")
-
-
-class Harm(SystemRequest):
-    """Harm without a defence: a `hazard` of the table (`fall` by its `feet`), `points`, or steps of the track."""
-
-    askers: ClassVar[tuple[Asker, ...]] = BY_STORY
-
-    action: Literal["harm"] = "harm"
-    hazard: Text = ""
-    feet: Points = 0
-    points: Points = 0
-    stat: Stat = "might"
-    tags: Tags = ()
-    ambient: bool = False
-    ignores_armor: bool = False
-    track: Annotated[int, Field(ge=0, le=3)] = 0
-    reason: Text = ""
-
-
-class TakeHit(SystemRequest):
-    """A blow that hit an ally within reach is taken instead of them."""
-
-    action: Literal["take_hit"] = "take_hit"
-    damage: Points
-    stat: Stat = "might"
-    tags: Tags = ()
-    ambient: bool = False
-    reason: Text = ""
-
-
-class Recover(SystemRequest):
-    """The next rest: its points spread as said, or asked about; or used for a step of the damage track instead.
-
-    `passes` lets the time of the rest pass on the table's clock.
-    """
-
-    action: Literal["recover"] = "recover"
-    use: Literal["points", "track"] = "points"
-    spread: Spread = Field(default_factory=dict)
-    passes: bool = True
-
-
-class FirstAid(Attempt):
-    """First aid on a patient: `points` to a Pool, which are its difficulty too."""
-
-    action: Literal["first_aid"] = "first_aid"
-    patient: Text
-    points: Annotated[int, Field(ge=1, le=20)]
-    to: Stat
-
-
-class Initiative(SystemRequest):
-    """All characters roll for the order of a fight; `effort` says who puts how many levels into it."""
-
-    askers: ClassVar[tuple[Asker, ...]] = ("code", *BY_STORY)
-
-    action: Literal["initiative"] = "initiative"
-    effort: Annotated[dict[Text, Annotated[int, Field(ge=0, le=12)]], Field(max_length=20)] = Field(
-        default_factory=dict
-    )
 
 
 class Advance(SystemRequest):

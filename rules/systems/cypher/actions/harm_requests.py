@@ -1,0 +1,41 @@
+"""What may be asked of harm that no defence meets."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from rules.request_base import Asker, SystemRequest, Text
+from rules.systems.cypher.actions.requests import BY_STORY, Points
+from rules.systems.cypher.actions.stats import Stat
+
+Tags = Annotated[tuple[Text, ...], Field(max_length=5)]
+
+
+class Harm(SystemRequest):
+    """Harm without a defence: a `hazard` of the table (`fall` by its `feet`), `points`, or steps of the track."""
+
+    askers: ClassVar[tuple[Asker, ...]] = BY_STORY
+
+    action: Literal["harm"] = "harm"
+    hazard: Text = ""
+    feet: Points = 0
+    points: Points = 0
+    stat: Stat = "might"
+    tags: Tags = ()
+    ambient: bool = False
+    ignores_armor: bool = False
+    track: Annotated[int, Field(ge=0, le=3)] = 0
+    reason: Text = ""
+
+
+class TakeHit(SystemRequest):
+    """A blow that hit an ally within reach is taken instead of them."""
+
+    action: Literal["take_hit"] = "take_hit"
+    damage: Points
+    stat: Stat = "might"
+    tags: Tags = ()
+    ambient: bool = False
+    reason: Text = ""

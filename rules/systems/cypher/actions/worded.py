@@ -1,0 +1,44 @@
+"""What the actions speak of besides themselves, by section of the text files: each needs words in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rules.systems.cypher.actions.arcs import ARCS, PARTS
+from rules.systems.cypher.actions.chasing import LOST, WON
+from rules.systems.cypher.actions.effects import EFFECTS
+from rules.systems.cypher.actions.feats import SURFACES
+from rules.systems.cypher.actions.growing import MANY
+from rules.systems.cypher.actions.intruding import FREE
+from rules.systems.cypher.actions.lines import LINES
+from rules.systems.cypher.actions.modifiers import MODIFIERS
+from rules.systems.cypher.actions.solids import STATES
+from rules.systems.cypher.actions.together import ACTION_LOST, DRAWN_BY_TWO
+from rules.systems.cypher.actions.vehicle_combat import AIMS
+from rules.systems.cypher.actions.vehicles import FEATS
+
+SOURCES: Final = (
+    *("rough", "difficult", "while_climbing", "run_up", "art", "special_knowledge", "slow_foe", "fast_foe"),
+    *("not_driven", "vehicle_level", "defenses_out", "together", "superior_weapons"),
+    *(f"aim_{aim}" for aim in AIMS),
+    *SURFACES,
+    *FEATS,
+)
+"""What eases, hinders or is tried, besides the table of modifiers."""
+TELLS: Final = (
+    *(FREE, MANY, ACTION_LOST, DRAWN_BY_TWO),
+    *EFFECTS,
+    *(f"object_{state}" for state in STATES[1:]),
+    *("flawed_work", "held_up", "stumbles", WON, LOST),
+    *(f"{aim}_out" for aim in AIMS),
+)
+"""What the storyteller is told."""
+WORDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "chips": LINES,
+    "modifiers": (*MODIFIERS, *SOURCES),
+    "tells": TELLS,
+    "arcs": tuple(ARCS),
+    "arc_parts": PARTS,
+}
+"""Ids by section."""
