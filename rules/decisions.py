@@ -62,25 +62,29 @@ Steps = Generator[Decision, str, Result]
 
 @dataclass(frozen=True, slots=True)
 class Driven(Generic[Result]):
-    """How far a resolution came: its result, or the decision it waits for, or an answer that was no option."""
+    """How far a resolution came: its result, or the decision it waits for, or an answer that was no option.
+
+    `used` is how many answers it took.
+    """
 
     result: Result | None = None
     awaiting: Decision | None = None
     wrong: tuple[Decision, str] | None = None
+    used: int = 0
 
 
 def drive(steps: Steps[Result], answers: Sequence[str]) -> Driven[Result]:
     """Runs `steps` with the answers given so far; stops at the first decision without one."""
-    left = list(answers)
+    used = 0
     try:
         decision = next(steps)
-        while left:
-            answer = left.pop(0)
+        for answer in answers:
             if not decision.takes(answer):
                 steps.close()
-                return Driven(wrong=(decision, answer))
+                return Driven(wrong=(decision, answer), used=used)
+            used += 1
             decision = steps.send(answer)
     except StopIteration as done:
-        return Driven(result=done.value)
+        return Driven(result=done.value, used=used)
     steps.close()
-    return Driven(awaiting=decision)
+    return Driven(awaiting=decision, used=used)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from rules.abilities import learn_ability, use_ability_steps
@@ -74,6 +74,7 @@ class Resolution:
     """What a request came to: events and the state after them, a refusal, or a decision that waits.
 
     While a decision waits, `events` are what happened up to it; nothing of it counts until the decision is made.
+    `used` is how many of the answers it took.
     """
 
     events: tuple[Event, ...]
@@ -82,6 +83,7 @@ class Resolution:
     chip: Chip | None = None
     made: str = ""
     awaiting: Decision | None = None
+    used: int = 0
 
     @property
     def chips(self) -> tuple[Chip, ...]:
@@ -113,10 +115,10 @@ def resolve(
         wrong = unknown("option", answer, (option.form for option in decision.options))
         return refusal(table, request, wrong)
     if driven.awaiting is not None:
-        return Resolution(tuple(tally.events), table, awaiting=driven.awaiting)
+        return Resolution(tuple(tally.events), table, awaiting=driven.awaiting, used=driven.used)
     result = driven.result
     if isinstance(result, Refusal):
-        return refusal(table, request, result)
+        return replace(refusal(table, request, result), used=driven.used)
     _end_arc(tally, table)
     _follow(tally)
     tally.record_divisions(Cause(kind="rule", ref="division"))
@@ -125,6 +127,7 @@ def resolve(
         tally.state,
         chip=result if isinstance(result, Chip) else None,
         made=result if isinstance(result, str) else "",
+        used=driven.used,
     )
 
 

@@ -22,10 +22,12 @@ class Request(BaseModel):
 class SystemRequest(Request):
     """A request that a system's own actions answer (`rules.system_actions`); each kind of it narrows `action`.
 
-    `askers` may ask for it besides code, the usual one first.
+    `askers` may ask for it besides code, the usual one first. `approach` names one of the scene's approaches, by which
+    it is made.
     """
 
     askers: ClassVar[tuple[Asker, ...]] = ("player", "gm")
 
     action: str
     sheet: Text = ""
+    approach: Text = ""

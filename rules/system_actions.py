@@ -14,16 +14,23 @@ from typing import Any
 from pydantic import BaseModel
 
 from rules.decisions import Steps
+from rules.definitions.checks import AttackDef
 from rules.events import Chip, Event
+from rules.offers import Offer, Part, Row
 from rules.procedures.reading import Tier
+from rules.reading import SheetReading
 from rules.refusals import Refusal
 from rules.request_base import Asker, SystemRequest
+from rules.state import Table
+from rules.system import RuleSystem
 from rules.tally import Tally
 
 Answered = Chip | Refusal | str | None
 """What a request comes to: a chip, a refusal, the id of something new, or nothing to say."""
 ActionSteps = Callable[[Tally, Any, Asker], Steps[Answered]]
 """An action in steps: it changes the table through the tally only, and stops where a decision is somebody's."""
+Defence = Callable[[RuleSystem, Table, AttackDef, str, str], SystemRequest]
+"""What a hero does against an attack: the system, the table, the attack, the non-player who makes it, the hero."""
 
 
 def at_once(act: Callable[[Tally, Any, Asker], Answered]) -> ActionSteps:
@@ -60,6 +67,14 @@ class SystemActions:
         follows: called with the events of every request that was done at such a table, whoever answered it, for what
             they mean besides: a new round, the end of a scene. It changes the table through the tally, asks nobody and
             refuses nothing.
+        parts: what may be said of the actions, for doors.
+        offers: how doors offer the actions; one that is not offered is asked for by tools and by code only.
+        rows: the lines of a sheet that the system shows itself; their ids stand in `words` under `rows`.
+        hides: what a sheet view leaves out because rows say it better, as `track:rests`.
+        decisions: by kind of decision, the options that need words; of an option that is a number or an id, none.
+        defence: what a hero does against a non-player's attack, where that is an action of the hero's.
+        hurt: how hurt a sheet is, in percent, where that is more than one track says.
+        data: the model of the system file's `own`, what only these actions read.
     """
 
     id: str
@@ -70,6 +85,22 @@ class SystemActions:
     own: Mapping[str, type[BaseModel]] = field(default_factory=dict)
     needs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     follows: Callable[[Tally, Sequence[Event]], None] | None = None
+    parts: tuple[Part, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    rows: Callable[[SheetReading], tuple[Row, ...]] | None = None
+    hides: frozenset[str] = frozenset()
+    decisions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    defence: Defence | None = None
+    hurt: Callable[[SheetReading], int] | None = None
+    data: type[BaseModel] | None = None
+
+    def offer(self, action: str) -> Offer | None:
+        """How an action is offered; None where it is not."""
+        return next((offer for offer in self.offers if offer.action == action), None)
+
+    def part(self, id: str) -> Part | None:
+        """A part by its id; None where there is none of that id."""
+        return next((part for part in self.parts if part.id == id), None)
 
     def known_words(self) -> dict[str, tuple[str, ...]]:
         """By section of a text file, every id there may, and must, be words for."""
@@ -78,4 +109,6 @@ class SystemActions:
             "checks": tuple(self.actions),
             "tiers": tuple(tier.id for tier in self.tiers),
             "refusals": tuple(self.refusals),
+            "parts": tuple(part.id for part in self.parts),
+            "decisions": tuple(self.decisions),
         }

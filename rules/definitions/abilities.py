@@ -11,6 +11,7 @@ from rules.definitions.checks import Cost
 from rules.definitions.effects import Effect
 from rules.definitions.sheets import EdgeText, Recovery, RecoveryForm
 from rules.definitions.words import (
+    ActionIdOrNone,
     AlsoTakes,
     AttackIdOrNone,
     CheckId,
@@ -20,6 +21,7 @@ from rules.definitions.words import (
     Id,
     IdOrNone,
     Named,
+    RequestFields,
     SkillIdOrNone,
     StatIdOrNone,
     Whole,
@@ -56,12 +58,13 @@ def _check_by_its_id(value: Any) -> Any:
 
 
 class AbilityDef(Named):
-    """Something a character can do: with `effects`, or by a check; with neither it is passive, and formulas read it.
+    """Something a character can do: with `effects`, by a check or by a typed action; else formulas only read it.
 
-    `check` may be the check's id alone. `cost` is taken when it is used, all of it or the use is refused; `uses` is how
-    often until it recovers. `level` and `needs` say who may learn it, for `price` choice points. `when` must hold for
-    it to be used. `target` is whom it may be used on: `none` (nobody is named), `other` anyone else here, `ally` one's
-    own side and oneself, `foe` the other side, `any` anyone here.
+    `check` may be the check's id alone. `action` is a typed action of the system that using it is, `with` the fields
+    of its request that the ability fixes. `cost` is taken when it is used, all of it or the use is refused; `uses` is
+    how often until it recovers. `level` and `needs` say who may learn it, for `price` choice points. `when` must hold
+    for it to be used. `target` is whom it may be used on: `none` (nobody is named), `other` anyone else here, `ally`
+    one's own side and oneself, `foe` the other side, `any` anyone here.
     """
 
     description: str = ""
@@ -78,17 +81,20 @@ class AbilityDef(Named):
     while_out: bool = False
     effects: tuple[Effect, ...] = ()
     check: Annotated[AbilityCheck | None, BeforeValidator(_check_by_its_id), AlsoTakes((("type", "string"),))] = None
+    action: ActionIdOrNone = ""
+    with_: RequestFields = Field(default_factory=dict, alias="with")
 
     @model_validator(mode="after")
     def _does_one_thing(self) -> AbilityDef:
-        if self.effects and self.check is not None:
-            raise PydanticCustomError("one_of", "either effects or a check", {"keys": "effects, check"})
+        given = [key for key in ("effects", "check", "action") if getattr(self, key)]
+        if len(given) > 1:
+            raise PydanticCustomError("one_of", "either effects or a check or an action", {"keys": ", ".join(given)})
         return self
 
     @property
     def passive(self) -> bool:
         """Whether it cannot be used: it only counts in formulas."""
-        return not self.effects and self.check is None
+        return not self.effects and self.check is None and not self.action
 
     @property
     def recovery(self) -> Recovery:

@@ -13,13 +13,14 @@ from rules.definitions.sheets import ClockDef
 from rules.definitions.system import CharacterDef
 from rules.definitions.words import (
     CharacterIdOrNone,
-    CheckId,
+    CheckOrActionId,
     Definition,
     DifficultyIdOrNone,
     FormulaText,
     Id,
     IdOrNone,
     NonPlayerId,
+    RequestFields,
     SceneId,
     SkillIdOrNone,
     StatIdOrNone,
@@ -36,17 +37,19 @@ class ExitDef(Definition):
 class ApproachDef(Definition):
     """Something worth trying in a scene: the check it calls for, how hard it is, and what comes of it.
 
-    `position` and `effect` say how it stands, where the check knows such steps.
+    `position` and `effect` say how it stands, where the check knows such steps. `check` may be a typed action of the
+    system instead; `with` are then further fields of its request, which nobody else sets.
     """
 
     id: Id
-    check: CheckId
+    check: CheckOrActionId
     stat: StatIdOrNone = ""
     also: StatIdOrNone = ""
     skill: SkillIdOrNone = ""
     position: IdOrNone = ""
     effect: IdOrNone = ""
     difficulty: DifficultyIdOrNone = ""
+    with_: RequestFields = Field(default_factory=dict, alias="with")
     when: FormulaText | None = None
     success: tuple[Effect, ...] = ()
     failure: tuple[Effect, ...] = ()

@@ -21,6 +21,7 @@ from rules.definitions.words import (
     ModifierText,
     Named,
     PayableId,
+    RequestFields,
     StatId,
     StatIdOrNone,
     TrackId,
@@ -217,7 +218,11 @@ class CheckDef(Named):
 
 
 class AttackDef(Named):
-    """A way to hurt: the stat it rolls (two where the check reads two dice), and its damage (dice allowed)."""
+    """A way to hurt: the stat it rolls (two where the check reads two dice), and its damage (dice allowed).
+
+    `with` is for systems with typed actions: further fields of the request that an attack with it makes, or of the
+    defence against it.
+    """
 
     stat: StatIdOrNone = ""
     also: StatIdOrNone = ""
@@ -225,3 +230,4 @@ class AttackDef(Named):
     bonus: FormulaText = "0"
     covers: str = ""
     who: Literal["hero", "npc", "any"] = "any"
+    with_: RequestFields = Field(default_factory=dict, alias="with")

@@ -120,6 +120,8 @@ AbilityId = Annotated[Id, Names(("ability",))]
 CheckId = Annotated[Id, Names(("check",))]
 CheckIdOrNone = Annotated[IdOrNone, Names(("check",))]
 CheckIdOrKind = Annotated[Id, Names(("check", "check_kind"))]
+CheckOrActionId = Annotated[Id, Names(("check", "action"))]
+ActionIdOrNone = Annotated[IdOrNone, Names(("action",))]
 DifficultyId = Annotated[Id, Names(("difficulty",))]
 DifficultyOrNumber = Annotated[
     str, BeforeValidator(_number_as_text), Field(min_length=1), Names(("difficulty",), number=True)
@@ -153,6 +155,8 @@ AwardText = Annotated[FormulaText, Reads(dice=True, words=("level",))]
 """`level` or a formula that may roll dice."""
 StateText = Annotated[FormulaText, Reads(kind="condition")]
 """A condition's id, for "while it is held", or a formula."""
+RequestFields = dict[Id, Any]
+"""Fields of a typed action's request, by name; the action's own model says what each may be."""
 
 
 class Definition(BaseModel):

@@ -122,6 +122,7 @@ def ids_in_source(source: Source, sections: Mapping[str, str]) -> Ids:
     by_kind["clock"] = tuple(dict.fromkeys((*by_kind["clock"], *_ticked(dict(source.data)))))
     by_kind["check_kind"] = _check_kinds(source.entries("checks"))
     by_kind["actions"] = tuple(ACTIONS)
+    by_kind["action"] = typed_actions(source.data.get("actions"))
     if "check" in unsure:
         unsure.add("check_kind")
     things = [thing for thing in source.entries("things") if isinstance(thing, dict)]
@@ -130,6 +131,12 @@ def ids_in_source(source: Source, sections: Mapping[str, str]) -> Ids:
     if "thing" in unsure:
         unsure |= {"thing_track", "thing_stat"}
     return Ids({**by_kind, **_of_things(parts, tracks)}, parts, tracks, frozenset(unsure))
+
+
+def typed_actions(named: object) -> tuple[str, ...]:
+    """The words of the typed actions in the set that a system file names; none where it names none that there is."""
+    own = ACTIONS.get(named) if isinstance(named, str) else None
+    return tuple(own.actions) if own is not None else ()
 
 
 def _of_things(parts: Mapping[str, frozenset[str]], tracks: Mapping[str, frozenset[str]]) -> dict[str, tuple[str, ...]]:
@@ -147,6 +154,7 @@ def ids_of_file(file: SystemFile | AdventureFile, sections: Mapping[str, str], c
     if not isinstance(file, SystemFile):
         return Ids(by_kind)
     by_kind["check_kind"] = tuple(dict.fromkeys(check.kind for check in file.checks if check.kind))
+    by_kind["action"] = typed_actions(file.actions)
     tracks = {thing.id: frozenset(track.id for track in thing.tracks) for thing in file.things}
     parts = {thing.id: frozenset(stat.id for stat in thing.stats) | tracks[thing.id] for thing in file.things}
     return Ids({**by_kind, **_of_things(parts, tracks)}, parts, tracks)

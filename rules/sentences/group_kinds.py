@@ -98,6 +98,21 @@ def _read_braces(attempt: Attempt, place: int) -> tuple[int, Mapping[str, Any]] 
     return (text.place_of(end), data) if isinstance(data, dict) else None
 
 
+@dataclass(frozen=True, slots=True)
+class DataKind:
+    """Data whose shape no definition knows, such as fields of a system's own request: as it is, in braces."""
+
+    def write(self, value: Any, writer: Writer) -> str | None:
+        """The data; None for none."""
+        return json.dumps(value, ensure_ascii=False) if value else None
+
+    def read(self, attempt: Attempt, place: int) -> Iterator[tuple[int, Any]]:
+        """Data in braces at a place."""
+        braces = _read_braces(attempt, place)
+        if braces is not None:
+            yield braces[0], Raw(braces[1])
+
+
 @dataclass(frozen=True, eq=False)
 class PartKind:
     """A definition within another, of one of several classes."""

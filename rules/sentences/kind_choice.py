@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, get_args, get_origin
 
 from rules.definitions.words import Definition, Names, Reads
 from rules.loading.types_walk import bare, members, options
-from rules.sentences.group_kinds import EitherKind, EntryKind, ListKind, MappingKind, PartKind, Rule
+from rules.sentences.group_kinds import DataKind, EitherKind, EntryKind, ListKind, MappingKind, PartKind, Rule
 from rules.sentences.name_kinds import HeadKind, LabelKind, NameKind
 from rules.sentences.nodes import Kind, Nodes
 from rules.sentences.shapes import FieldShape, marks_of, models_in
@@ -127,5 +127,7 @@ class KindChoice:
         return ListKind(self.of_type(inner, key, style), self._wording.separator(style or key, otherwise))
 
     def _mapping(self, types: tuple[Any, ...], key: str) -> Kind:
+        if types[1] is Any:
+            return DataKind()
         entries = EntryKind(self._entry_sentences(key, *types))
         return MappingKind(ListKind(entries, self._wording.separator(key, "values")))

@@ -28,6 +28,7 @@ _WORDS_OF: Final[Mapping[str, str]] = {
     **SYSTEM_SECTIONS,
     **ADVENTURE_SECTIONS,
     **{
+        "action": "checks",
         "step": "steps",
         "tier": "tiers",
         "item": "items",

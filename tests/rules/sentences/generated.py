@@ -180,6 +180,13 @@ _SPECIAL: Final[dict[tuple[str, str], st.SearchStrategy[Any]]] = {
 }
 
 
+_plain_data = st.recursive(
+    st.one_of(st.booleans(), st.integers(-3, 12), WORDS),
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(NEW_IDS, inner, max_size=3)),
+    max_leaves=4,
+)
+
+
 def _of_type(type_: Any) -> st.SearchStrategy[Any]:
     for mark in reversed(marks_of(type_)):
         if isinstance(mark, Names):
@@ -195,7 +202,12 @@ def _of_type(type_: Any) -> st.SearchStrategy[Any]:
         return st.sampled_from(options(type_))
     if models := models_in(type_):
         return st.one_of(*map(definitions, models))
-    plain: dict[Any, st.SearchStrategy[Any]] = {bool: st.booleans(), int: st.integers(-3, 12), str: WORDS}
+    plain: dict[Any, st.SearchStrategy[Any]] = {
+        bool: st.booleans(),
+        int: st.integers(-3, 12),
+        str: WORDS,
+        Any: _plain_data,
+    }
     return plain[found]
 
 
