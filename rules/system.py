@@ -10,6 +10,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, Protocol, TypeVar
 
+from pydantic import BaseModel
+
 from rules.card_book import CardBook, card_book
 from rules.definitions.abilities import AbilityDef
 from rules.definitions.adventure import AdventureFile, SceneDef, SecretDef
@@ -62,6 +64,8 @@ class RuleSystem:
     text: Mapping[str, TextTree] = field(default_factory=dict)
     adventure: AdventureFile | None = None
     adventure_text: Mapping[str, TextTree] = field(default_factory=dict)
+    own: BaseModel | None = None
+    """The data that only the system's typed actions read, in their shape; None where they have none."""
     _compiled: dict[tuple[str, bool, bool], Formula] = field(default_factory=dict, repr=False, compare=False)
     _of_things: dict[tuple[str, str, bool], Formula] = field(default_factory=dict, repr=False, compare=False)
     _said: dict[tuple[str, str, str, str], str] = field(default_factory=dict, repr=False, compare=False)

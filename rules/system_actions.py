@@ -74,7 +74,10 @@ class SystemActions:
         decisions: by kind of decision, the options that need words; of an option that is a number or an id, none.
         defence: what a hero does against a non-player's attack, where that is an action of the hero's.
         hurt: how hurt a sheet is, in percent, where that is more than one track says.
-        data: the model of the system file's `own`, what only these actions read.
+        data: the shape of the data under `own` in a system file, which only these actions read; every key of it has a
+            default.
+        catalogues: the keys of that data that are lists of entries with ids. Each is a section of the text files too,
+            in which every entry has a name.
     """
 
     id: str
@@ -93,6 +96,7 @@ class SystemActions:
     defence: Defence | None = None
     hurt: Callable[[SheetReading], int] | None = None
     data: type[BaseModel] | None = None
+    catalogues: tuple[str, ...] = ()
 
     def offer(self, action: str) -> Offer | None:
         """How an action is offered; None where it is not."""
@@ -112,3 +116,9 @@ class SystemActions:
             "parts": tuple(part.id for part in self.parts),
             "decisions": tuple(self.decisions),
         }
+
+    def ids_of(self, own: BaseModel | None) -> dict[str, tuple[str, ...]]:
+        """By catalogue, the ids of its entries in the data of one system."""
+        if own is None:
+            return {}
+        return {section: tuple(entry.id for entry in getattr(own, section)) for section in self.catalogues}

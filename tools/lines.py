@@ -85,7 +85,9 @@ class Teller:
 
     def item(self, name: str) -> str:
         """An item as people read it: a ready-made one by its words, a player's own as it was written."""
-        return self.name("items", name)
+        own = actions_of(self.system)
+        sections = ("items", *(own.catalogues if own is not None else ()))
+        return next((named for one in sections if (named := self.name(one, name)) != name), name)
 
     def who(self, sheet_id: str) -> str:
         """The name of a sheet; the table's word for itself."""
@@ -228,14 +230,15 @@ def own_section(teller: Teller, key: str) -> str:
     """Where the text files name what a value of this key is, for ids that only the system's own actions know."""
     own = actions_of(teller.system)
     section = "modifiers" if key == "source" else f"{key}s"
-    return section if own is not None and section in own.words else ""
+    return section if own is not None and (section in own.words or section in own.catalogues) else ""
 
 
 def known_name(teller: Teller, id: str) -> str:
     """What people call whatever an id stands for."""
     if id in teller.state.sheets:
         return teller.person(id)
-    for section in _NAMED:
+    own = actions_of(teller.system)
+    for section in (*_NAMED, *(own.catalogues if own is not None else ())):
         named = teller.system.words(teller.words.language, section, id)
         if named != id:
             return named

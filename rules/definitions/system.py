@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -91,13 +91,17 @@ class SwitchDef(Named):
 
 
 class SystemFile(Definition):
-    """`system.yaml` (with `cards.yaml` beside it), whole. `actions` names typed actions that it brings beside data."""
+    """`system.yaml` (with `cards.yaml` beside it), whole.
+
+    `actions` names typed actions that it brings beside data, `own` is data that only they read, in a shape of theirs.
+    """
 
     id: Id
     version: VersionText
     name: str = ""
     description: str = ""
     actions: ActionsIdOrNone = ""
+    own: dict[str, Any] = Field(default_factory=dict)
     stats: tuple[StatDef, ...] = ()
     skills: tuple[SkillDef, ...] = ()
     training: Training | None = None

@@ -33,6 +33,7 @@ from rules.loading.formulas import check_formulas, circle_faults
 from rules.loading.ids import SYSTEM_SECTIONS, Ids, ids_in_source
 from rules.loading.migrations_fit import migration_faults
 from rules.loading.moments import Ground
+from rules.loading.own_fit import own_faults, own_of
 from rules.loading.read_adventure import read_adventure
 from rules.loading.references import made_clock_warnings, reference_faults, thing_faults
 from rules.loading.shape import Shaped, read_shape
@@ -135,7 +136,8 @@ def read_system_files(files: Files) -> Loaded:
     if found:
         raise SystemFaults(in_file_order(found, files.names), warnings)
     words = {text.language: text.tree for text in texts}
-    return Loaded(RuleSystem(shaped.model, text=words, _compiled=formulas.compiled), {}, warnings)
+    system = RuleSystem(shaped.model, text=words, own=own_of(shaped.model), _compiled=formulas.compiled)
+    return Loaded(system, {}, warnings)
 
 
 def _with_tiers(ids: Ids, shaped: Shaped[SystemFile]) -> Ids:
@@ -159,6 +161,7 @@ def _faults(source: Source, file: SystemFile, ids: Ids, marked: tuple[Spot, ...]
     yield from reference_faults(source, marked, ids)
     yield from thing_faults(source, parts, ids)
     yield from actions_faults(source, file, ids)
+    yield from own_faults(source, file)
     yield from check_faults(source, file)
     yield from outcome_faults(source, parts, checks, tuple(word.value for word in words), health)
     yield from stakes_faults(source, file)

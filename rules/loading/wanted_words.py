@@ -16,6 +16,7 @@ from rules.definitions.words import is_id
 from rules.loading.checks_fit import tier_names
 from rules.loading.faults import Fault, fault_at
 from rules.loading.nodes import Path
+from rules.loading.own_fit import OWN, catalogues_of
 from rules.loading.source import Source
 from rules.loading.spots import Parts, parts_of
 from rules.loading.texts import TextFile, Words
@@ -73,6 +74,9 @@ def wanted_of_system(file: SystemFile, parts: Parts) -> Iterator[Wanted]:
     own = ACTIONS.get(file.actions)
     if own is not None:
         yield from _wanted_of_actions(own)
+    for section, ids in catalogues_of(file).items():
+        for index, id in enumerate(ids):
+            yield Wanted((OWN, section, index), section, id, _NAMES)
 
 
 def _wanted_of_actions(own: SystemActions) -> Iterator[Wanted]:
@@ -177,8 +181,9 @@ def known_of_system(
     """By section of a text file, the ids of a system that words may be for."""
     own = ACTIONS.get(file.actions)
     known = _known_of_data(file, parts, by_kind)
-    for section, ids in own.known_words().items() if own is not None else ():
-        known[section] = (*known.get(section, ()), *ids)
+    for words in (own.known_words() if own is not None else {}, catalogues_of(file)):
+        for section, ids in words.items():
+            known[section] = (*known.get(section, ()), *ids)
     return known
 
 

@@ -21,6 +21,7 @@ SYSTEM_CASES = (
     Case("missing_key", "procedure: {kind: d20}", "procedure: {critical: 19}", "checks[0].procedure.kind"),
     Case("missing_key", ', roll: "d20 + @might"', "", "encounter.roll"),
     Case("unknown_key", 'covers: "lift, push, break"', "cover: lift", "stats[0].cover"),
+    Case("own_unread", "stats:\n  - {id: might", "own: {spells: []}\nstats:\n  - {id: might", "own"),
     Case(
         "unknown_key", "{mark: stress, by: d4}", "{mark: stress, buy: 1}", "checks[0].outcomes.critical_failure[0].buy"
     ),
