@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.abilities import use_ability_steps
 from rules.ability_requests import UseAbility
 from rules.after_throw import AGAIN, KEEP
+from rules.approaches import open_approach
 from rules.cascade import Cascade
 from rules.checks import plan_check
 from rules.decisions import Steps
@@ -38,13 +39,9 @@ def with_approach(tally: Tally, request: MakeCheck) -> tuple[MakeCheck, Approach
     """The request with what its approach fixes: an approach's check, stats, skill and difficulty are the scene's."""
     if not request.approach:
         return request, None
-    scene = tally.system.scenes.get(tally.state.scene.id)
-    approaches = {one.id: one for one in scene.approaches} if scene else {}
-    approach = approaches.get(request.approach)
-    if approach is None:
-        return unknown("approach", request.approach, approaches)
-    if approach.when is not None and not tally.reading(_reader(tally, request)).holds(approach.when):
-        return Refusal("approach_closed", {"approach": approach.id})
+    approach = open_approach(tally, request.approach, request.sheet)
+    if isinstance(approach, Refusal):
+        return approach
     fixed = {
         "action": approach.check,
         **{part: getattr(approach, part) or getattr(request, part) for part in _FIXED},
@@ -54,10 +51,6 @@ def with_approach(tally: Tally, request: MakeCheck) -> tuple[MakeCheck, Approach
 
 _FIXED = ("stat", "also", "skill", "difficulty", "position", "effect")
 """What an approach fixes of a check, where it says so."""
-
-
-def _reader(tally: Tally, request: MakeCheck) -> str:
-    return request.sheet if request.sheet in tally.state.sheets else "table"
 
 
 def act_as_steps(tally: Tally, request: ActAs) -> Steps[Chip | Refusal | None]:

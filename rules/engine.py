@@ -9,6 +9,7 @@ from typing import assert_never
 from rules.abilities import learn_ability, use_ability_steps
 from rules.ability_requests import LearnAbility, UseAbility
 from rules.actions import act_as_steps, check_steps
+from rules.approaches import by_approach
 from rules.authority import not_allowed
 from rules.cascade import Cascade
 from rules.character_requests import CharacterRequest
@@ -51,6 +52,7 @@ from rules.requests import (
     SystemRequest,
     TickClock,
 )
+from rules.stakes import run_stakes
 from rules.state import TABLE, Table
 from rules.storyteller import (
     change_scene,
@@ -200,10 +202,17 @@ def _system_steps(tally: Tally, request: SystemRequest, asker: Asker) -> Steps[A
     """What the system's own actions make of a request, and all that this sets off."""
     own = actions_of(tally.system)
     action = own.actions.get(request.action) if own is not None else None
-    if action is None or not isinstance(request, action.request):
+    if own is None or action is None or not isinstance(request, action.request):
         return unknown("action", request.action, own.actions if own is not None else ())
+    ready = by_approach(tally, own, request)
+    if isinstance(ready, Refusal):
+        return ready
+    request, approach = ready
     result = yield from action.steps(tally, request, asker)
-    Cascade(tally).settle()
+    if isinstance(result, Chip):
+        run_stakes(tally, result, approach, risky=action.risky)
+    else:
+        Cascade(tally).settle()
     return result
 
 

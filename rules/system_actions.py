@@ -45,10 +45,15 @@ def at_once(act: Callable[[Tally, Any, Asker], Answered]) -> ActionSteps:
 
 @dataclass(frozen=True, slots=True)
 class TypedAction:
-    """One action: the model its requests have, whose defaults are what nobody says, and what it does."""
+    """One action: the model its requests have, whose defaults are what nobody says, and what it does.
+
+    `risky` says that a hero's roll of it is at stake for the scene, as a check's is that is no attack: the scene's
+    stakes follow it, and a failure that moved nothing is on record as such.
+    """
 
     request: type[SystemRequest]
     steps: ActionSteps
+    risky: bool = False
 
 
 @dataclass(frozen=True)

@@ -8,34 +8,12 @@ from rules.checks import CheckPlan
 from rules.decisions import Steps
 from rules.definitions.adventure import ApproachDef
 from rules.definitions.checks import Outcomes
-from rules.definitions.effects import Effect
 from rules.encounter import begin_encounter
-from rules.events import (
-    CardFired,
-    CascadeStopped,
-    Cause,
-    CheckResolved,
-    Chip,
-    DiceRolled,
-    DividedByZero,
-    ImprovementMarked,
-    NoConsequence,
-    RequestRefused,
-    SpendTaken,
-    StorytellerTold,
-    WithoutEffect,
-)
+from rules.events import Cause, Chip
 from rules.growth.improvement import mark_used_well
 from rules.ladders import is_safest, keyed, outcome_effects
+from rules.stakes import put_nothing_on_record, scene_effects
 from rules.tally import About, Tally
-
-_ONLY_RECORD = frozenset(
-    {
-        *(CheckResolved, DiceRolled, WithoutEffect, RequestRefused, SpendTaken),
-        *(StorytellerTold, CardFired, CascadeStopped, DividedByZero, ImprovementMarked),
-    }
-)
-"""Events that put something on record and are no consequence of a check."""
 
 
 def thrown_steps(
@@ -58,7 +36,7 @@ def thrown_steps(
     plan, chip = yield from settled_throw(tally, plan, about)
     after = len(tally.events)
     mark_used_well(tally, about, chip)
-    of_scene = _scene_effects(tally, plan, chip, approach)
+    of_scene = scene_effects(tally, chip, approach, risky=plan.check.risky and not plan.check.attack)
     withstood = yield from resisted(
         tally, plan, chip, threatened=bool(of_scene) and _is_pain(chip) and is_safest(plan.check, chip)
     )
@@ -71,32 +49,10 @@ def thrown_steps(
         *of_scene,
     )
     Cascade(tally).run(effects, outcome_about(chip))
-    _put_nothing_on_record(tally, plan, chip, about, after)
+    put_nothing_on_record(tally, chip, about, after, risky=plan.check.risky)
     return chip
 
 
 def _is_pain(chip: Chip) -> bool:
     """Whether what the scene does with this outcome is for the worse."""
     return chip.kind == "failure"
-
-
-def _put_nothing_on_record(tally: Tally, plan: CheckPlan, chip: Chip, about: About, after: int) -> None:
-    """A risky check of a hero that failed and moved nothing is on record as such (behaviours A14)."""
-    heroic = tally.sheet(chip.sheet).kind == "hero"
-    unmoved = _ONLY_RECORD.issuperset(map(type, tally.events[after:]))
-    if heroic and chip.kind == "failure" and plan.check.risky and unmoved:
-        tally.emit(NoConsequence(subject=chip.sheet, cause=about.cause, check=plan.check.id), about)
-
-
-def _scene_effects(tally: Tally, plan: CheckPlan, chip: Chip, approach: ApproachDef | None) -> tuple[Effect, ...]:
-    """What the approach does with a hero's outcome, or else the scene's stakes, which are for risky checks only."""
-    if tally.sheet(chip.sheet).kind != "hero":
-        return ()
-    if approach is not None:
-        return approach.failure if chip.kind == "failure" else approach.success
-    if plan.check.attack or not plan.check.risky:
-        return ()
-    scene = tally.system.scenes.get(tally.state.scene.id)
-    if scene is None:
-        return ()
-    return scene.failure if chip.kind == "failure" else scene.success

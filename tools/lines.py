@@ -197,6 +197,7 @@ _SECTIONS = {
     "ability": "abilities",
     "spend": "spends",
     "position": "steps",
+    "part": "parts",
 }
 _NAMED = (
     "scenes",

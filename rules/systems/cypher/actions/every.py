@@ -40,7 +40,7 @@ from rules.systems.cypher.actions.way_requests import Climb, Jump, Lift, Move, P
 from rules.systems.cypher.actions.work_requests import Craft, Repair, Smash
 
 TASKS: Final[Mapping[str, TypedAction]] = {
-    "task": TypedAction(Task, task_steps),
+    "task": TypedAction(Task, task_steps, risky=True),
     "complement": TypedAction(Complement, complement_steps),
     "intrude": TypedAction(Intrude, intrude_steps),
     "player_intrusion": TypedAction(PlayerIntrusion, player_intrusion_steps),
@@ -78,8 +78,8 @@ HANDIWORK: Final[Mapping[str, TypedAction]] = {
 WAYS: Final[Mapping[str, TypedAction]] = {
     "move": TypedAction(Move, move_steps),
     "push_off": TypedAction(PushOff, push_steps),
-    "climb": TypedAction(Climb, climb_steps),
-    "jump": TypedAction(Jump, jump_steps),
+    "climb": TypedAction(Climb, climb_steps, risky=True),
+    "jump": TypedAction(Jump, jump_steps, risky=True),
     "lift": TypedAction(Lift, lift_steps),
     "travel": TypedAction(Travel, at_once(travel)),
 }
