@@ -7,6 +7,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar, assert_never
 
 from orchestrator.app import App
+from orchestrator.play.answering import labels, worded
 from orchestrator.play.editor import Lines, StreamLines
 from orchestrator.play.growth_told import come_due_line
 from orchestrator.play.job import PACKAGE, Door
@@ -18,6 +19,7 @@ from orchestrator.turn.next_step import Stop
 from orchestrator.turn.signals import Signal, TurnAnswer, TurnDone, TurnStopped, TurnWaits
 from orchestrator.turn.table import OpenTable
 from orchestrator.turn.work import Submit
+from prompts.views import ChipView
 from prompts.words import Words
 from rules.growth.due import come_due
 from rules.state import Table
@@ -38,6 +40,10 @@ class Game:
         self.lines: Lines = StreamLines(door.terminal.source)
         """Where the player's lines come from: a command may ask for more of them."""
         self.waits: TurnWaits | None = None
+        self.rolled: tuple[ChipView, ...] = ()
+        """The rolls of the turn that waits, as far as they were shown."""
+        self.missed = 0
+        """How many lines in a row did not even try to answer the choice that waits."""
         self.leaving = False
         self.wants_new = False
         self._runner = runner
@@ -47,6 +53,11 @@ class Game:
     def interactive(self) -> bool:
         """Whether a person sits at the terminal."""
         return self.door.terminal.interactive
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether a person sees what is asked before they answer, at whatever kind of terminal."""
+        return self.interactive or self.door.terminal.echoes
 
     @property
     def words(self) -> Words:
@@ -97,7 +108,10 @@ class Game:
             return
         finally:
             self.paper.end_telling()
+        begun = self.rolled if self.waits is not None else ()
         self._show(answer)
+        more = tuple(chip for chip in showing.rolled if chip not in begun)
+        self.rolled = (*begun, *more) if isinstance(answer, TurnWaits) else ()
         if isinstance(answer, TurnDone) and not answer.again:
             self._tell_due(stood)
 
@@ -177,10 +191,14 @@ class Game:
         if self.waits is None:
             return
         self.paper.gap()
-        options = [{"id": id, "text": text} for id, text in self.waits.options]
-        self.paper.line("ask", self.waits.line, options=options, dice=self.waits.dice)
-        for number, (_, text) in enumerate(self.waits.options, start=1):
-            self.say("choice", "game.option", number=number, text=text)
+        wanting, decision = worded(self.waits), self.waits.decision
+        options = [{"id": id, "text": text, "words": id in wanting} for id, text in self.waits.options]
+        default = decision.default if decision is not None else ""
+        self.paper.line("ask", self.waits.line, options=options, default=default, dice=self.waits.dice)
+        for label, (id, text) in zip(labels(self.waits), self.waits.options, strict=True):
+            self.say("choice", "game.option_words" if id in wanting else "game.option", number=label, text=text)
+        if wanting:
+            self.say("quiet", "game.words_how")
 
     # -- where the table stands ---------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from orchestrator.app_error import AppError
 from orchestrator.models.cassettes import CassetteError, UnrecordedRequest
 from orchestrator.models.profiles import ProfileError
+from orchestrator.play.answering import Missed, answer_in
 from orchestrator.play.cutting import cut
 from orchestrator.play.editor import Lines
 from orchestrator.play.fault_line import line_of
@@ -14,13 +15,10 @@ from orchestrator.play.game import Game
 from orchestrator.play.job import DONE, INTERRUPTED, PACKAGE
 from orchestrator.play.slash import Slash, do_slash, read_slash, spoken
 from orchestrator.store.errors import HeadMoved, StoreError
-from orchestrator.turn.signals import TurnWaits
 from orchestrator.turn.typed_faces import FacesWanted, read_faces
 from prompts.errors import TemplateFault, WordsFault
 from prompts.words import Words
 
-SHORTEST_PART = 2
-"""Letters of an answer that may stand for the one choice whose words hold it."""
 MOST_SHOWN = 400
 """Characters of a player's line that are shown again; the table says itself how many it takes."""
 
@@ -113,30 +111,37 @@ def _answer(game: Game, line: str) -> None:
             return
         game.run(lambda tell: game.table.throw(faces, tell))
         return
-    option = _chosen(waits, line)
-    if not option:
-        game.paper.gap()
-        game.say("notice", "game.no_option", found=cut(line), count=len(waits.options))
-        game.ask_again()
+    answer = answer_in(waits, line, game.words)
+    if not isinstance(answer, Missed):
+        game.missed = 0
+        game.run(lambda tell: game.table.decide(answer, tell))
         return
-    game.run(lambda tell: game.table.decide(option, tell))
+    game.paper.gap()
+    game.say("notice", answer.key, **answer.params)
+    if answer.tried or game.is_watched:
+        game.ask_again()
+    elif not game.missed:
+        game.missed = 1
+        game.say("notice", "game.pipe_how")
+        game.ask_again()
+    else:
+        _pass_over(game, line)
 
 
-def _chosen(waits: TurnWaits, line: str) -> str:
-    """The option meant by its number, its id or its words; an empty line takes the default. Empty when it is none.
-
-    A part of the words is enough where no other option has it: "resist", "Iris".
-    """
-    said = line.strip().casefold()
-    if not said and waits.decision is not None:
-        return waits.decision.default
-    for number, (id, text) in enumerate(waits.options, start=1):
-        if said in (str(number), f"{number}.", id.casefold(), text.casefold()):
-            return id
-    meant = [id for id, text in waits.options if len(said) >= SHORTEST_PART and said in text.casefold()]
-    return meant[0] if len(meant) == 1 and not said.isdecimal() else ""
+def _pass_over(game: Game, line: str) -> None:
+    """A script that goes on without answering is not held up for ever: the usual is taken, and the line is played."""
+    game.missed = 0
+    while (waits := game.waits) is not None and waits.decision is not None:
+        default = waits.decision.default
+        text = dict(waits.options).get(default.partition("=")[0], default)
+        game.say("notice", "game.default_taken", option=text)
+        game.run(lambda tell, default=default: game.table.decide(default, tell))  # type: ignore[misc]
+        if game.waits is waits:
+            return
+    if game.waits is None:
+        game.act(spoken(line))
 
 
 def _farewell(game: Game) -> None:
     game.paper.gap()
-    game.say("quiet", "game.farewell", id=game.table.row.id)
+    game.say("quiet", "game.farewell_waits" if game.waits is not None else "game.farewell", id=game.table.row.id)

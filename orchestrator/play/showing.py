@@ -20,6 +20,8 @@ class Showing:
         self._words = words
         self._spinner = spinner
         self._in_block = False
+        self.rolled: list[ChipView] = []
+        """Every roll that was shown, in order."""
 
     def __call__(self, signal: Signal) -> None:
         """Shows one thing that happened."""
@@ -34,6 +36,7 @@ class Showing:
                 self._in_block = False
             case Rolled():
                 self._block()
+                self.rolled.append(signal.chip)
                 show_chip(self._paper, self._words, signal.chip)
             case Changed():
                 self._block()

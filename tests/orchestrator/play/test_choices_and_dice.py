@@ -233,3 +233,35 @@ def test_a_line_that_says_nothing_is_passed_over(home: Path) -> None:
     play(home, "", "   ", LOOK["en"], "")
 
     assert table(home)["turns"] == 2
+
+
+def test_a_script_that_never_answers_is_told_how_once_and_then_goes_on_by_what_is_usual(home: Path) -> None:
+    told = play(home, *FAILED, "I search the rolls.", "I look around.", words=REAL)
+
+    assert "With --decisions default nobody is asked." in after(told, "I search the rolls.")
+    assert "– Not answered, so what is usual: Keep it." in after(told, "I look around.")
+    assert table(home)["turns"] == 4, "the line that nobody asked for was played"
+    assert command(home, "table", "verify", str(table(home)["id"])).code == 0
+
+
+def test_leaving_with_a_choice_open_says_that_it_waits(home: Path) -> None:
+    told = play(home, *FAILED, words=REAL)
+
+    assert "Saved. A question waits for its answer: `tallytale play" in told.text
+
+
+def test_the_rolls_of_the_turn_that_waits_are_shown_on_demand(home: Path) -> None:
+    told = play(home, *FAILED, "/chip", "1", words=REAL)
+
+    shown = after(told, "/chip")
+    assert shown.startswith(f"The turn that waits: {SEARCH}")
+    assert shown.count("d20 2") == 1
+    assert shown.endswith("2. Throw again (Inspiration 1)")
+
+
+def test_a_program_hears_the_default_and_which_options_want_words(home: Path) -> None:
+    told = command(home, "play", *REAL, "--json", typed=FAILED)
+
+    asked = [one for line in told.lines if (one := orjson.loads(line))["type"] == "ask" and one.get("options")]
+    assert asked[-1]["default"] == "keep"
+    assert asked[-1]["options"][0] == {"id": "keep", "text": "Keep it", "words": False}
