@@ -59,7 +59,8 @@ def _new(door: Door, app: App, choices: CharacterChoices) -> int:
     if choices.json:
         raise WrongChoice("json_needs_more")
     paper = door.terminal.paper()
-    making = Making(door, app, paper, door.words, form_lines(door), lambda one: _asked(door, app, choices, one))
+    lines = form_lines(door, door.words)
+    making = Making(door, app, paper, door.words, lines, lambda one: _asked(door, app, choices, one))
     made = making.make(wanted)
     if made is None:
         paper.gap()

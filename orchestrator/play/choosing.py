@@ -67,7 +67,7 @@ class Choosing:
 
     def _make(self, wanted: NewTable) -> str:
         """The id of a character that is made now; empty where nothing came of it."""
-        lines = form_lines(self._door)
+        lines = form_lines(self._door, self._words)
         making = Making(self._door, self._app, self._paper, self._words, lines, self._suggest)
         system = self._app.system(wanted.system, wanted.adventure)
         language = "ko" if wanted.language == "ko" else "en"

@@ -208,7 +208,7 @@ def _grown(door: Door, app: App, table: OpenTable, hero: Sheet, choices: LevelUp
     words = Words(table.words.language, package=PACKAGE)
     quiet = choices.json
     paper = Paper(io.StringIO()) if quiet else door.terminal.paper()
-    growing = Growing(table, paper, words, form_lines(door), asyncio.run, app.new_id, door.terminal.echoes)
+    growing = Growing(table, paper, words, form_lines(door, words), asyncio.run, app.new_id, door.terminal.echoes)
     if choices.file:
         done = _from_file(door, growing, table, hero, choices.file)
     elif choices.yes:

@@ -24,7 +24,6 @@ from rules.system import RuleSystem
 from tools.sheet_view import sheet_view
 
 Suggest = Callable[[Wanted], Suggestion]
-COMMANDS = ("back", "quit")
 
 
 @dataclass(frozen=True)
@@ -114,10 +113,11 @@ class Making:
         self.paper.line(kind, self.words.say(key, **values))
 
 
-def form_lines(door: Door) -> Lines:
-    """Where the answers to a form come from."""
+def form_lines(door: Door, words: Words) -> Lines:
+    """Where the answers to a form come from; what leads through it is completed in the language of `words`."""
     if door.terminal.interactive:
-        return EditorLines((), COMMANDS)
+        commands = [word for step in Step for word in words.say(f"form.words_{step.value}").split()]
+        return EditorLines((), commands)
     return StreamLines(door.terminal.source, door.terminal.out if door.terminal.echoes else None)
 
 

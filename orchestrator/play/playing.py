@@ -20,7 +20,7 @@ from orchestrator.play.hearing import one_line
 from orchestrator.play.job import PACKAGE, Door, WrongChoice
 from orchestrator.play.paper import Paper
 from orchestrator.play.session import play_on, tell_unrecorded
-from orchestrator.play.slash import COMMANDS
+from orchestrator.play.slash import typeable
 from orchestrator.play.slash_table import narrator
 from orchestrator.play.spinner import Spinner
 from orchestrator.store.errors import UnknownTable
@@ -84,7 +84,8 @@ def _lines(game: Game) -> Lines:
     if not game.interactive:
         terminal = game.door.terminal
         return StreamLines(terminal.source, terminal.out if terminal.echoes else None)
-    return EditorLines([exchange.player for exchange in game.table.recent if exchange.player], COMMANDS)
+    said = [exchange.player for exchange in game.table.recent if exchange.player]
+    return EditorLines(said, typeable(game.table.words.language))
 
 
 def _head(game: Game) -> None:

@@ -56,9 +56,8 @@ def _growth(sheet: SheetView, words: Words) -> list[str]:
 
 
 def clocks_page(look: TableLook, words: Words, width: int) -> str:
-    """The clocks, pools and heroes' own clocks; a clock that has not begun would give away what comes."""
-    begun = [clock for clock in look.clocks if clock.value or clock.open]
-    rows = [(clock.name, clock_line(clock, named=False)) for clock in begun]
+    """The clocks that lie open, the pools, and the heroes' own clocks."""
+    rows = [(clock.name, clock_line(clock, named=False)) for clock in look.clocks]
     rows += [(pool.name, str(pool.points)) for pool in look.pools]
     for hero in look.heroes:
         rows += [

@@ -50,10 +50,11 @@ ALONE: Final = frozenset({"clocks", "scene", "chip", "recap", "redo", "retell", 
 
 @dataclass(frozen=True, slots=True)
 class Slash:
-    """A command as it was typed: its name in small letters, and the rest of the line."""
+    """A command: its name, the rest of the line, and the name by which it was typed, in any language."""
 
     name: str
     rest: str
+    typed: str = ""
 
 
 def read_slash(line: str) -> Slash | None:
@@ -62,7 +63,7 @@ def read_slash(line: str) -> Slash | None:
         return None
     typed, _, rest = line.removeprefix(MARK).partition(" ")
     name = typed.casefold()
-    return Slash(aliases().get(name, name), rest.strip())
+    return Slash(aliases().get(name, name), rest.strip(), name)
 
 
 @cache
@@ -70,6 +71,12 @@ def aliases() -> Mapping[str, str]:
     """The names commands have in any language, with the command each means: at every table all of them are known."""
     words = [Words(language, package=PACKAGE) for language in get_args(Language)]
     return {one.say(f"slash.{name}.alias").casefold(): name for one in words for name in COMMANDS}
+
+
+def typeable(language: Language) -> tuple[str, ...]:
+    """The names of the commands as they are completed at a table of this language: its own first, English always."""
+    words = Words(language, package=PACKAGE)
+    return tuple(dict.fromkeys([*(words.say(f"slash.{name}.alias") for name in COMMANDS), *COMMANDS]))
 
 
 def spoken(line: str) -> str:
@@ -82,7 +89,7 @@ def do_slash(game: Game, slash: Slash) -> None:
     run = COMMANDS.get(slash.name)
     if slash.rest and slash.name in ALONE:
         game.paper.gap()
-        game.say("notice", "slash.takes_nothing", name=slash.name, rest=cut(slash.rest))
+        game.say("notice", "slash.takes_nothing", name=cut(slash.typed), rest=cut(slash.rest))
         return
     if run is not None:
         run(game, slash.rest)

@@ -38,9 +38,15 @@ def scene(game: Game, rest: str) -> None:
 
 
 def chip(game: Game, rest: str) -> None:
-    """`/chip`: the rolls of the last turn that had any, in full."""
-    account = game.table.last_with_chips()
+    """`/chip`: the rolls of the turn that waits for a choice, else of the last turn that had any, in full."""
     game.paper.gap()
+    if game.waits is not None and game.rolled:
+        pending = game.table.pending
+        game.say("quiet", "look.waiting_turn", text=pending.player_text if pending is not None else "")
+        for one in game.rolled:
+            show_chip(game.paper, game.words, one)
+        return
+    account = game.table.last_with_chips()
     if account is None:
         game.say("notice", "look.no_chip")
         return
@@ -64,7 +70,9 @@ def why(game: Game, rest: str) -> None:
         return
     account = game.table.account(row)
     _turn(game, account)
-    if account.ruled_by in ("model", "matcher") and account.ruling == "nothing":
+    if account.ruling == "question":
+        say("text", "look.asked_back_why" if account.reason else "look.asked_back", reason=account.reason)
+    elif account.ruled_by in ("model", "matcher") and account.ruling == "nothing":
         say("text", "look.no_roll")
     elif account.ruled_by in ("model", "matcher"):
         key = f"look.ruled_{account.ruled_by}"
@@ -75,7 +83,7 @@ def why(game: Game, rest: str) -> None:
         say("notice", "look.refused", line=line)
     for change in account.changes:
         say("change", "look.because", line=change.line, cause=game.words.say(f"cause.{change.cause}"))
-    if not (account.chips or account.refusals or account.changes):
+    if account.ruling != "question" and not (account.chips or account.refusals or account.changes):
         say("text", "look.nothing_happened")
 
 

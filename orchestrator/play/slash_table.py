@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import get_args
 
 from orchestrator.choosing_model import is_embedded, stands_in
 from orchestrator.play.cutting import cut
 from orchestrator.play.game import Game
-from orchestrator.play.job import Language
+from orchestrator.play.job import PACKAGE, Language
+from prompts.words import Words
 
 
 def dice(game: Game, rest: str) -> None:
     """`/dice real|code`: whose dice are thrown."""
-    wanted = rest.casefold()
-    if wanted in ("real", "code"):
+    wanted = _meant(rest, ("real", "code"))
+    if wanted:
         game.table.change(dice=wanted)
     game.paper.gap()
-    known = not wanted or wanted in ("real", "code")
+    known = not rest or bool(wanted)
     game.say("notice", f"table.dice_{game.table.settings.dice}" if known else "table.dice_which", found=cut(rest))
     if game.waits is not None and game.waits.dice and game.table.settings.dice == "code":
         game.run(game.table.resume)
@@ -24,14 +26,21 @@ def dice(game: Game, rest: str) -> None:
 
 def lang(game: Game, rest: str) -> None:
     """`/lang en|ko`: the table's language; no number changes with it (behaviours D12)."""
-    wanted = rest.casefold()
-    if wanted in get_args(Language):
+    wanted = _meant(rest, get_args(Language))
+    if wanted:
         game.table.speak(wanted)
     game.paper.gap()
-    known = not wanted or wanted in get_args(Language)
+    known = not rest or bool(wanted)
     game.say("notice", "table.lang" if known else "table.lang_which", found=cut(rest))
-    if wanted and known and game.waits is not None:
+    if wanted and game.waits is not None:
         game.run(game.table.resume)  # what is asked for, in the new language
+
+
+def _meant(said: str, ids: Iterable[str]) -> str:
+    """The id that one word stands for, in any language; empty where it stands for none."""
+    words = [Words(language, package=PACKAGE) for language in get_args(Language)]
+    key = said.casefold()
+    return next((id for id in ids if any(key in one.say(f"table.words_{id}").split() for one in words)), "")
 
 
 def model(game: Game, rest: str) -> None:

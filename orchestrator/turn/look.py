@@ -18,7 +18,8 @@ class TableLook:
     scene: SceneView
     heroes: tuple[SheetView, ...]
     clocks: tuple[ClockView, ...]
-    """The table's own; a hero's stand on the sheet."""
+    """The table's own that lie open: those of the system, and of an adventure those that have begun or that the
+    storyteller moves; one to come would give away what comes. A hero's stand on the sheet."""
     pools: tuple[PoolView, ...]
 
     def hero(self, named: str) -> SheetView | None:
@@ -33,9 +34,11 @@ def look_at(desk: Desk, state: Table) -> TableLook:
     """What players see when they look at `state`."""
     teller = Teller(desk.system, state, desk.words)
     scene = scene_view(desk, state)
+    adventure = desk.system.adventure
+    coming = {clock.id for clock in adventure.clocks} if adventure is not None else set()
     return TableLook(
         scene=scene,
         heroes=tuple(desk.sheet(state, hero) for hero in state.heroes()),
-        clocks=scene.clocks,
+        clocks=tuple(clock for clock in scene.clocks if clock.value or clock.open or clock.id not in coming),
         pools=tuple(PoolView(id, teller.name("pools", id), state.pools.get(id, 0)) for id in desk.system.pools),
     )

@@ -28,7 +28,7 @@ STORY = {
     "ko": "나는 북쪽 성벽의 병사였다. 밧줄을 타고 몰래 숨어들어 금서를 훔쳤다.",
 }
 YES = {"en": "yes", "ko": "네"}
-DUE = {"en": "may rise to level 3: /grow.", "ko": "레벨 3으로 오를 수 있어요: /grow."}
+DUE = {"en": "may rise to level 3: /grow.", "ko": "레벨 3으로 오를 수 있어요: /성장."}
 OWN = """
 id: own
 version: "1.0"

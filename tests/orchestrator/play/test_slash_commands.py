@@ -166,7 +166,7 @@ def test_the_language_changes_with_everything_that_is_said_and_no_number_with_it
 
     assert after(told, "/lang ko") == "– 이 테이블은 한국어를 써요."
     assert "주사위를 직접 굴려 적거나" in after(told, "/help")
-    assert after(told, "/lang fr").endswith("/lang en 또는 /lang ko.")
+    assert after(told, "/lang fr").endswith("/언어 영어 또는 /언어 한국어.")
     assert after(told, "/lang en") == after(told, "/lang") == "– The table speaks English."
     assert state_hash(home) == before
 

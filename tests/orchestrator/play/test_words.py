@@ -91,7 +91,8 @@ def composed() -> set[str]:
         *(f"rules.{part}" for part in ("id", "version", "name", "adventures")),
         *(f"choose.ask_{what}" for what in ("language", "system", "adventure", "character")),
         *(f"choose.{language}" for language in get_args(job.Language)),
-        *(f"table.dice_{whose}" for whose in ("code", "real")),
+        *(f"table.{part}_{whose}" for whose in ("code", "real") for part in ("dice", "words")),
+        *(f"table.words_{language}" for language in get_args(job.Language)),
         *(f"look.ruled_{who}{why}" for who in ("model", "matcher") for why in ("", "_why")),
         *(f"fault.app.{code}" for code in (*app_error_codes(), FaultyRules.CODE)),
         *(f"wrong.{key}" for key in wrong_choices()),
@@ -139,3 +140,21 @@ def test_no_phrase_is_left_that_nobody_says() -> None:
 def test_both_languages_say_it(key: str) -> None:
     assert KO.has(key)
     assert EN.parameters(key) == KO.parameters(key)
+
+
+COMMAND = re.compile(r"(?<![\w.:/)}])/[a-z]+\b")
+
+
+def test_no_korean_phrase_calls_a_command_by_its_english_name() -> None:
+    """A Korean table is told the names that its `/help` begins with; only the usages tell both."""
+    folders = (FOLDER / "words" / "ko", ROOT / "prompts" / "words" / "ko")
+    lines = [
+        (file.name, line)
+        for folder in folders
+        for file in sorted(folder.glob("*.yaml"))
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if "usage:" not in line and not line.startswith("#")
+    ]
+
+    assert len(lines) > 300
+    assert [place for place in lines if COMMAND.search(place[1])] == []
