@@ -43,13 +43,17 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A choice in mid-resolution: `decider` is a sheet id or `storyteller`; `default` is the policy's option."""
+    """A choice in mid-resolution: `decider` is a sheet id or `storyteller`; `default` is the policy's option.
+
+    `params` are what whoever decides must know to choose, as ids and numbers: against whom, how much, what happens.
+    """
 
     id: str
     kind: str
     decider: str
     options: tuple[Option, ...]
     default: str
+    params: tuple[tuple[str, str | int], ...] = ()
 
     def takes(self, answer: str) -> bool:
         """Whether an answer chooses one of the options."""

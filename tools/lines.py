@@ -38,6 +38,7 @@ from rules.events import (
     LevelSet,
     MoneyChanged,
     NoConsequence,
+    OwnSet,
     PoolChanged,
     RequestRefused,
     Rested,
@@ -154,7 +155,7 @@ def refusal_line(system: RuleSystem, state: Table, refusal: Refusal, words: Word
     People read names (behaviours E11); with `ids` what is accepted stands by the ids that a model's next call needs.
     """
     teller = Teller(system, state, words)
-    values: dict[str, str | int] = {key: _meant(teller, key, value) for key, value in refusal.params.items()}
+    values: dict[str, str | int] = {key: meant(teller, key, value) for key, value in refusal.params.items()}
     if refusal.code == "money_too_little":
         values.update({key: teller.purse(int(values[key])) for key in ("have", "needed")})
     values["known"] = _listed(words, refusal.accepted if ids else _called(teller, refusal))
@@ -212,7 +213,8 @@ _NAMED = (
 """Where the name of an id is looked for, in this order."""
 
 
-def _meant(teller: Teller, key: str, value: str | int) -> str | int:
+def meant(teller: Teller, key: str, value: str | int) -> str | int:
+    """What people call the value of a param: an id by the name of what it stands for."""
     if not isinstance(value, str):
         return value
     if key in ("sheet", "target"):
@@ -366,7 +368,7 @@ def _entered(teller: Teller, e: SheetAdded) -> str:
 
 def _without(teller: Teller, e: WithoutEffect) -> str:
     key = f"nothing_{e.code}"
-    values = {name: _meant(teller, name, value) for name, value in e.params.items()}
+    values = {name: meant(teller, name, value) for name, value in e.params.items()}
     if not teller.words.has(f"change.{key}"):
         return ""
     return teller.say(key, who=_of_whom(teller, e), **values)
@@ -382,6 +384,15 @@ def _no_consequence(teller: Teller, e: NoConsequence) -> str:
     """A blow that missed has the foes' turns for its price; saying that it has none would be odd."""
     check = teller.system.checks.get(e.check)
     return "" if check is not None and check.attack else teller.say("no_consequence")
+
+
+def _own(teller: Teller, e: OwnSet) -> str:
+    """What the system's own actions keep, where they say it with a line of theirs."""
+    text = teller.name("changes", e.line, "text") if e.line else ""
+    if text in ("", e.line):
+        return ""
+    values = {name: meant(teller, name, value) for name, value in e.params.items()}
+    return said(teller.words.language, f"changes.{e.line}", text, {"who": teller.who(e.subject), **values})
 
 
 def _encounter(teller: Teller, e: EncounterBegan) -> str:
@@ -408,6 +419,7 @@ _LINES: dict[type[Event], Callable[[Teller, Any], str]] = {
     PoolChanged: _pool,
     HardMoveSettled: _hard_move,
     StatSet: _stat,
+    OwnSet: _own,
     LevelSet: _numbers("level"),
     XpChanged: _numbers("xp"),
     TrackMaximumSet: lambda t, e: t.say(

@@ -26,9 +26,10 @@ from orchestrator.turn.rule import rule
 from orchestrator.turn.settle import settle
 from orchestrator.turn.signals import StageBegan, TurnAnswer, TurnStopped, TurnWaits
 from orchestrator.turn.work import TurnWork
-from rules.decisions import Decision, Option
+from rules.decisions import Decision
 from rules.dice import DiceWanted
 from rules.state import Table
+from tools.decision_words import ask_words, option_words
 from tools.lines import Teller
 
 FACES = "faces"
@@ -109,29 +110,7 @@ def decision_waits(desk: Desk, work: TurnWork, decision: Decision) -> TurnWaits:
     """A waiting decision in the table's language."""
     teller = Teller(desk.system, work.state, desk.words)
     options = tuple((option.id, option_words(teller, decision.kind, option)) for option in decision.options)
-    line = desk.words.say(f"decision.{decision.kind}.ask", who=teller.who(decision.decider))
-    return TurnWaits(decision=decision, line=line, options=options)
-
-
-def option_words(teller: Teller, kind: str, option: Option) -> str:
-    """One way to decide: by words of its own, else by what it names (`rules.after_throw`)."""
-    cost = ", ".join(f"{_costs(teller, id)} {points}" for id, points in option.cost)
-    key = f"decision.{kind}.{option.id}"
-    if teller.words.has(key):
-        return teller.words.say(key, cost=cost)
-    head, _, rest = option.id.partition(":")
-    if kind == "resistance":
-        return teller.words.say("decision.resistance.resist_with", stat=teller.name("stats", rest))
-    name = teller.name("spends", head)
-    if rest:
-        name = teller.words.say("chip.with_item", name=name, item=teller.item(rest))
-    if option.adds:
-        name = teller.words.say("chip.line", name=name, value=option.adds)
-    return teller.words.say("decision.put_in.spend_for" if cost else "decision.put_in.spend", name=name, cost=cost)
-
-
-def _costs(teller: Teller, id: str) -> str:
-    return teller.name("pools" if id in teller.system.pools else "tracks", id)
+    return TurnWaits(decision=decision, line=ask_words(teller, decision), options=options)
 
 
 def faces_wanted(desk: Desk, work: TurnWork, step: WaitForFaces) -> TurnWaits:

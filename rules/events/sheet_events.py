@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from pydantic import Field
+
 from rules.events.cause import Event
 
 
@@ -49,11 +51,17 @@ class TrackMaximumSet(Event):
 
 
 class OwnSet(Event):
-    """What a system's own actions keep on a sheet or the table under `key` is now `value`; None: nothing."""
+    """What a system's own actions keep on a sheet or the table under `key` is now `value`; None: nothing.
+
+    `line` is the id of a text (section `changes`) that tells people of it, with its `params`; empty where nobody need
+    be told.
+    """
 
     type: Literal["OwnSet"] = "OwnSet"
     key: str
     value: Any = None
+    line: str = ""
+    params: dict[str, str | int] = Field(default_factory=dict)
 
 
 class LevelSet(Event):
