@@ -46,7 +46,7 @@ def take_arc(tally: Tally, request: TakeArc, asker: Asker) -> Refusal | None:
     about = About(request.sheet, Cause(kind="action", ref=request.action))
     if arc.cost:
         move_xp(tally, about, -arc.cost, "new_arc", reason=arc.key)
-    keep(tally, about, "arcs", Arcs(held=(*arcs.held, arc)))
+    keep(tally, about, "arcs", Arcs(held=(*arcs.held, arc)), "arc_taken", arc=arc.key)
     return None
 
 
@@ -76,7 +76,7 @@ def arc_part_steps(tally: Tally, request: ArcPart, asker: Asker) -> Steps[Refusa
     now = arc.model_copy(
         update={"moments": (*arc.moments, moment), "state": "done" if part.kind == "resolution" else "open"}
     )
-    _put(tally, about, arc, now)
+    _put(tally, about, arc, now, "arc_part_failed" if failed else "arc_part_done", arc_part=part.id)
     session = kept(tally.sheet(request.sheet), "session", Session)
     counted = {**session.arc_parts, arc.key: session.arc_parts.get(arc.key, 0) + 1}
     keep(tally, about, "session", session.model_copy(update={"arc_parts": counted}))
@@ -90,13 +90,13 @@ def end_arc(tally: Tally, request: EndArc, asker: Asker) -> Refusal | None:
         return found
     state = "done" if found.has("climax") else "given_up"
     about = About(request.sheet, Cause(kind="action", ref=request.action))
-    _put(tally, about, found, found.model_copy(update={"state": state}))
+    _put(tally, about, found, found.model_copy(update={"state": state}), f"arc_{state}")
     return None
 
 
-def _put(tally: Tally, about: About, arc: HeldArc, now: HeldArc) -> None:
-    held = arcs_of(tally.sheet(about.subject)).held
-    keep(tally, about, "arcs", Arcs(held=tuple(now if one == arc else one for one in held)))
+def _put(tally: Tally, about: About, arc: HeldArc, now: HeldArc, line: str, **params: str | int) -> None:
+    held = tuple(now if one == arc else one for one in arcs_of(tally.sheet(about.subject)).held)
+    keep(tally, about, "arcs", Arcs(held=held), line, arc=arc.key, **params)
 
 
 def _open(tally: Tally, sheet_id: str, key: str) -> HeldArc | Refusal:

@@ -58,7 +58,8 @@ def chase_steps(tally: Tally, request: Chase, asker: Asker) -> Steps[Chip | Refu
             runs = Chased(foe=request.foe, wanted=1 if request.quick else foe.level)
         step = {"successes": runs.successes + 1} if rolled.success else {"failures": runs.failures + 1}
         runs = runs.model_copy(update=step)
-        keep(tally, about, "chase", Chased() if runs.outcome else runs)
+        stands = {"done": runs.successes, "lost": runs.failures, "wanted": runs.wanted}
+        keep(tally, about, "chase", Chased() if runs.outcome else runs, runs.outcome or "chase_runs", **stands)
         if runs.outcome:
             tell(tally, about, runs.outcome)
     return chip_of(rolled)

@@ -41,7 +41,8 @@ def recruit(tally: Tally, request: Recruit, asker: Asker) -> Refusal | str:
     made = completed(tally.system, tally.state, Sheet(id, request.name, "npc", level=level, lists=lists))
     tally.emit(SheetAdded(subject=id, cause=about.cause, sheet=sheet_to_saved(made)), about.of(id))
     follower = Follower(tier=pc.tier, level=level, pet=request.pet)
-    keep(tally, about, "followers", noted.model_copy(update={"followers": {**noted.followers, id: follower}}))
+    followers = noted.model_copy(update={"followers": {**noted.followers, id: follower}})
+    keep(tally, about, "followers", followers, "follows", target=id)
     return id
 
 
@@ -66,7 +67,7 @@ def part_with(tally: Tally, request: PartWith, asker: Asker) -> Refusal | None:
     noted = kept(tally.sheet(request.sheet), "followers", Followers)
     left = {id: one for id, one in noted.followers.items() if id != request.follower}
     about = About(request.sheet, Cause(kind="action", ref=request.action))
-    keep(tally, about, "followers", noted.model_copy(update={"followers": left}))
+    keep(tally, about, "followers", noted.model_copy(update={"followers": left}), "parted", target=request.follower)
     return None
 
 

@@ -99,9 +99,10 @@ def kept(part: Sheet | Table, key: str, model: type[Model]) -> Model:
     return model() if held is None else model.model_validate(held)
 
 
-def keep(tally: Tally, about: About, key: str, value: Kept) -> None:
-    """Keeps a value; one that says nothing but its defaults is not kept at all."""
+def keep(tally: Tally, about: About, key: str, value: Kept, line: str = "", **params: str | int) -> None:
+    """Keeps a value; one that says nothing but its defaults is not kept at all. `line` tells people of the change."""
     data = value.model_dump(mode="json", exclude_defaults=True) or None
     part = tally.state.sheets.get(about.subject, tally.state)
     if part.own.get(key) != data:
-        tally.emit(OwnSet(subject=about.subject, cause=about.cause, key=key, value=data), about)
+        kept = OwnSet(subject=about.subject, cause=about.cause, key=key, value=data, line=line, params=params)
+        tally.emit(kept, about)

@@ -91,7 +91,8 @@ def push_steps(tally: Tally, request: PushOff, asker: Asker) -> Steps[Chip | Ref
     deed = Deed("might", -(-request.feet // FEET_A_STEP), more=lambda ready: said)
     rolled = yield from deed_steps(tally, request, deed)
     if tried(rolled) and rolled.success:
-        keep(tally, about_of(request), "drift", Drift(feet=drift))
+        told, far = ("drifting" if drift else "drift_ends"), metres(Fraction(drift))
+        keep(tally, about_of(request), "drift", Drift(feet=drift), told, feet=drift, metres=far)
     return chip_of(rolled)
 
 

@@ -50,4 +50,6 @@ def solid_of(tally: Tally, name: str, level: int, material: Material) -> tuple[s
 def put_solid(tally: Tally, about: About, name: str, solid: Solid) -> None:
     """Keeps an object as it stands now."""
     known = kept(tally.state, "solids", Solids).known
-    keep(tally, about, "solids", Solids(known={**known, name: solid}))
+    before = known.get(name, solid.model_copy(update={"harm": INTACT})).harm
+    line = "object" if before != solid.harm else ""
+    keep(tally, about, "solids", Solids(known={**known, name: solid}), line, object=name, state=STATES[solid.harm])

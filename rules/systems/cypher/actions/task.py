@@ -107,6 +107,8 @@ def _note(tally: Tally, about: About, request: Task, *, failed: bool) -> None:
         return
     noted = kept(tally.sheet(about.subject), "failed", Failed)
     tasks = {task: state for task, state in noted.tasks.items() if task != request.task}
+    line = ""
     if failed:
         tasks[request.task] = "closed" if request.one_chance else "open"
-    keep(tally, about, "failed", Failed(tasks=tasks))
+        line = "no_retry" if request.one_chance else "retry"
+    keep(tally, about, "failed", Failed(tasks=tasks), line, task=request.task)

@@ -63,7 +63,8 @@ def wait(tally: Tally, request: Wait, asker: Asker) -> Refusal | None:
     refused = may_act(tally, pc)
     if refused is None:
         noted = this_round(tally, request.sheet)
-        keep(tally, _about(request), "round", noted.model_copy(update={"waiting": request.trigger}))
+        waits = noted.model_copy(update={"waiting": request.trigger})
+        keep(tally, _about(request), "round", waits, "waits", trigger=request.trigger)
     return refused
 
 

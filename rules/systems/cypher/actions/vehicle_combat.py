@@ -85,7 +85,10 @@ def _difference(own: Vehicle, enemy: Vehicle) -> tuple[Shift, ...]:
 def _hit(tally: Tally, request: VehicleDuel, rolled: Rolled, name: str, hit: Vehicle, *, out: bool) -> None:
     """Keeps the vehicle that was shot at, with the part out that was hit."""
     about = about_of(request)
-    parts = (*hit.out, request.aim) if out and request.aim not in hit.out else hit.out
-    keep_vehicle(tally, about, name, hit.model_copy(update={"out": parts}))
+    new = out and request.aim not in hit.out
+    parts = (*hit.out, request.aim) if new else hit.out
+    keep_vehicle(
+        tally, about, name, hit.model_copy(update={"out": parts}), "vehicle_hit" if new else "", aim=request.aim
+    )
     if out:
         tell(tally, about, f"{request.aim}_out")

@@ -62,7 +62,7 @@ def put_vehicle(tally: Tally, request: PutVehicle, asker: Asker) -> None:
     name, known = named_vehicle(tally, request.vehicle)
     about = About(TABLE, Cause(kind="action", ref=request.action))
     vehicle = Vehicle(level=request.level, moves=request.moves, out=known.out if known else ())
-    keep_vehicle(tally, about, name, vehicle)
+    keep_vehicle(tally, about, name, vehicle, "vehicle", level=request.level)
 
 
 def named_vehicle(tally: Tally, name: str) -> tuple[str, Vehicle | None]:
@@ -84,10 +84,10 @@ def vehicle_of(tally: Tally, name: str, level: int | None) -> tuple[str, Vehicle
     return called, found
 
 
-def keep_vehicle(tally: Tally, about: About, name: str, vehicle: Vehicle) -> None:
-    """Keeps a vehicle as it is now."""
-    known = kept(tally.state, "vehicles", Vehicles).known
-    keep(tally, about.of(TABLE), "vehicles", Vehicles(known={**known, name: vehicle}))
+def keep_vehicle(tally: Tally, about: About, name: str, vehicle: Vehicle, line: str = "", **params: str | int) -> None:
+    """Keeps a vehicle as it is now; `line` tells people what has changed."""
+    known = {**kept(tally.state, "vehicles", Vehicles).known, name: vehicle}
+    keep(tally, about.of(TABLE), "vehicles", Vehicles(known=known), line, vehicle=name, **params)
 
 
 def drive_steps(tally: Tally, request: Drive, asker: Asker) -> Steps[Chip | Refusal]:

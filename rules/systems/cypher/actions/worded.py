@@ -34,10 +34,19 @@ TELLS: Final = (
     *(f"{aim}_out" for aim in AIMS),
 )
 """What the storyteller is told."""
+CHANGES: Final = (
+    *("arc_taken", "arc_part_done", "arc_part_failed", "arc_done", "arc_given_up"),
+    *("waits", "chase_runs", WON, LOST, "follows", "parted", "retry", "no_retry"),
+    *("object", "drifting", "drift_ends", "vehicle", "vehicle_hit"),
+)
+"""Lines that tell people of what is kept by these actions alone."""
 WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "chips": LINES,
     "modifiers": (*MODIFIERS, *SOURCES),
     "tells": TELLS,
+    "changes": CHANGES,
+    "states": STATES,
+    "aims": tuple(AIMS),
     "arcs": tuple(ARCS),
     "arc_parts": PARTS,
 }

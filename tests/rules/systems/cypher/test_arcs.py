@@ -11,11 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from orchestrator.testing.builders import ask, table_of
+from prompts.views import Language
+from prompts.words import Words
 from rules.events import XpChanged
 from rules.loading import load_system
 from rules.state import Sheet, Table
 from rules.systems import registry
 from rules.systems.cypher.actions.arcs import ARCS, Arc
+from tools.lines import change_lines
 
 SYSTEM: Final = load_system("cypher")
 OWN: Final = registry.ACTIONS["cypher"]
@@ -137,3 +140,26 @@ def test_arcs_give_only_what_is_named_and_keep_their_order_however_they_are_play
     paid = sum(arc.get("cost", 0) for arc in arcs)
     assert paid == max(0, len(arcs) - 1)
     assert table.sheets["hero"].xp == xp + given_out - paid
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_an_arc_that_is_taken_and_a_part_that_came_to_pass_are_told(language: Language) -> None:
+    table = table_of(SYSTEM, {"hero": {"name": "Mara"}})
+    told: list[str] = []
+    for request in (
+        {"action": "take_arc", "sheet": "hero", "arc": "avenge"},
+        {"action": "arc_part", "sheet": "hero", "arc": "avenge", "part": "declare"},
+        {"action": "end_arc", "sheet": "hero", "arc": "avenge"},
+    ):
+        done = ask(SYSTEM, table, request, asker="code")
+        assert done.refused is None
+        table = done.state
+        told += change_lines(SYSTEM, table, done.events, Words(language))
+
+    assert (
+        told
+        == {
+            "en": ["Mara takes a character arc: Avenge", "Mara, Avenge: Declaring it", "Mara gives up the arc Avenge"],
+            "ko": ["Mara의 새 캐릭터 아크: 복수한다", "Mara, 복수한다: 뜻을 밝힘", "Mara가 아크를 접음: 복수한다"],
+        }[language]
+    )
