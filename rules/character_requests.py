@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, Tag
 
 from rules.definitions.creation import StatValue
 from rules.definitions.effects import AwardKind
@@ -13,6 +13,14 @@ from rules.request_base import Request, Text
 Number = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
 Chosen = Annotated[tuple[Text, ...], Field(max_length=100)]
 Points = Annotated[dict[Text, Number], Field(max_length=100)]
+
+
+def _picks_form(value: Any) -> str:
+    return "points" if isinstance(value, dict) else "chosen"
+
+
+Picks = Annotated[Annotated[Chosen, Tag("chosen")] | Annotated[Points, Tag("points")], Discriminator(_picks_form)]
+"""What is chosen of an option: ids or own words, or of one that shares out points, so many by id."""
 Values = Annotated[
     dict[Text, Annotated[StatValue, Field(ge=-1_000_000, le=1_000_000)]],
     Field(max_length=100),
@@ -61,11 +69,21 @@ class CreateCharacter(CharacterRequest):
     stats: Values = Field(default_factory=dict)
     classes: Points = Field(default_factory=dict)
     skills: Chosen = ()
-    options: Annotated[dict[Text, Chosen], Field(max_length=100)] = Field(default_factory=dict)
+    options: Annotated[dict[Text, Picks], Field(max_length=100)] = Field(default_factory=dict)
     raises: Points = Field(default_factory=dict)
     advances: Advances = ()
     abilities: Chosen = ()
     answers: Answers = Field(default_factory=dict)
+
+    def chosen(self, option: str) -> tuple[str, ...]:
+        """The ids, or own words, chosen of an option."""
+        found = self.options.get(option, ())
+        return found if isinstance(found, tuple) else ()
+
+    def shared(self, option: str) -> dict[str, int]:
+        """The points shared out by an option, by id."""
+        found = self.options.get(option)
+        return found if isinstance(found, dict) else {}
 
 
 class LevelUp(CharacterRequest):

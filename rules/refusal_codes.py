@@ -40,7 +40,7 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "unknown_stat": _NAMED,
         "unknown_target": _FOUND,
         "unknown_thing": _FOUND,
-        "unknown_track": _FOUND,
+        "unknown_track": _NAMED,
         "ambiguous_sheet": _FOUND,
         "bad_formula": ("found", "position", "formula", "error"),
         # Who may ask for what.
@@ -143,6 +143,12 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "too_few_written": ("field", "option", "found", "needed"),
         "too_many_chosen": ("field", "option", "found", "max"),
         "chosen_twice": ("field", "option", "found"),
+        "option_not_for": ("field", "option"),
+        "choices_wanted": ("field", "option"),
+        "points_wanted": ("field", "option", "total"),
+        "share_below_zero": ("field", "track", "found"),
+        "share_too_high": ("field", "track", "found", "max", "left"),
+        "shares_differ": ("field", "option", "found", "total"),
         # Growth.
         "growth_mistakes": ("sheet", "count"),
         "already_trained": ("field", "skill"),

@@ -32,9 +32,9 @@ def empty_table(system: RuleSystem) -> Table:
     return replace(table, pools={pool.id: max(0, reading.whole(pool.start)) for pool in system.file.pools})
 
 
-def sheet_of(character: CharacterDef, *, id: str, name: str, kind: SheetKind) -> Sheet:
+def sheet_of(system: RuleSystem, character: CharacterDef, *, id: str, name: str, kind: SheetKind) -> Sheet:
     """A sheet with what a ready-made character says; the rest is still to be completed."""
-    return Sheet(
+    sheet = Sheet(
         id=id,
         name=name,
         kind=kind,
@@ -55,6 +55,16 @@ def sheet_of(character: CharacterDef, *, id: str, name: str, kind: SheetKind) ->
         money=character.money,
         classes=dict(character.classes),
     )
+    return _with_maxima(system, sheet, character)
+
+
+def _with_maxima(system: RuleSystem, sheet: Sheet, character: CharacterDef) -> Sheet:
+    """The sheet with the maxima of its own; a track without a value begins as the system's do."""
+    own = {id: Track(character.tracks.get(id, top), top) for id, top in character.maxima.items()}
+    reading = SheetReading(system, Table(system=system.id, system_version=system.version), replace(sheet, tracks={**sheet.tracks, **own}))
+    begun = {id: reading.start(system.tracks[id]) for id in own if id not in character.tracks}
+    started = {id: replace(track, value=begun.get(id, track.value)) for id, track in own.items()}
+    return replace(sheet, tracks={**sheet.tracks, **started})
 
 
 def _starting_thing(thing: StartingThing, number: int) -> Thing:
@@ -72,7 +82,7 @@ def sheet_of_block(
     harm upward.
     """
     block = system.non_players[block_id]
-    sheet = replace(sheet_of(block, id=id, name=name or block.name or block_id, kind="npc"), home=home)
+    sheet = replace(sheet_of(system, block, id=id, name=name or block.name or block_id, kind="npc"), home=home)
     sheet = replace(sheet, tracks={track_id: Track(number, number) for track_id, number in block.tracks.items()})
     reading = SheetReading(system, table, sheet)
     started = {
@@ -125,7 +135,7 @@ def new_table(system: RuleSystem, heroes: tuple[tuple[str, str, str], ...]) -> t
     table = start
     for sheet_id, character_id, name in heroes:
         character = system.characters[character_id] if character_id else CharacterDef(id=sheet_id)
-        sheet = sheet_of(character, id=sheet_id, name=name or character.name or character.id, kind="hero")
+        sheet = sheet_of(system, character, id=sheet_id, name=name or character.name or character.id, kind="hero")
         sheet = sheet if character_id else replace(sheet, block="")
         xp = xp_for(system, SheetReading(system, table, sheet), sheet.level)
         sheet = replace(sheet, money=sheet.money * money_unit(system, table), xp=xp)

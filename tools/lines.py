@@ -85,9 +85,9 @@ class Teller:
         return self.words.say(usual) if named == id and self.words.has(usual) else named
 
     def item(self, name: str) -> str:
-        """An item as people read it: a ready-made one by its words, a player's own as it was written."""
+        """An item as people read it: a ready-made one, or a skill, by its words, a player's own as it was written."""
         own = actions_of(self.system)
-        sections = ("items", *(own.catalogues if own is not None else ()))
+        sections = ("items", *(own.catalogues if own is not None else ()), "skills")
         return next((named for one in sections if (named := self.name(one, name)) != name), name)
 
     def who(self, sheet_id: str) -> str:

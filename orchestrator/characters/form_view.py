@@ -69,7 +69,16 @@ def _price(ability: AbilityDef) -> str:
 
 
 def _option(said: _Said, option: OptionDef) -> ChoiceLine:
-    section = "choices" if option.choices else "skills" if option.skills else "attacks"
     about = said.part("options", option.id, "hint") or said.part("options", option.id, "description")
-    offered = tuple(said.line(section, id) for id in option.offered)
-    return ChoiceLine(option.id, said.name("options", option.id), option.choose, about, offered)
+    spread = option.spread
+    ids = option.offered if spread is None else spread.tracks
+    return ChoiceLine(
+        option.id,
+        said.name("options", option.id),
+        option.choose,
+        about,
+        tuple(said.line(option.section, id) for id in ids),
+        points=0 if spread is None else spread.points,
+        most=None if spread is None else spread.most,
+        only=tuple(said.name("classes", id) for id in option.classes),
+    )

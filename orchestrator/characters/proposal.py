@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from rules.character_requests import Answers, Chosen, CreateCharacter, Points, Values
+from rules.character_requests import Answers, Chosen, CreateCharacter, Picks, Points, Values
 from rules.creation.form import CreationForm, StatField
 from rules.definitions.creation import OptionDef
 from rules.definitions.sheets import DIE_SIZES
@@ -26,7 +26,7 @@ class Proposal(BaseModel):
     array: Text = ""
     stats: Values = Field(default_factory=dict)
     classes: Points = Field(default_factory=dict)
-    options: Annotated[dict[Text, Chosen], Field(max_length=100)] = Field(default_factory=dict)
+    options: Annotated[dict[Text, Picks], Field(max_length=100)] = Field(default_factory=dict)
     skills: Chosen = ()
     abilities: Chosen = ()
     answers: Answers = Field(default_factory=dict)
@@ -41,7 +41,7 @@ class Proposal(BaseModel):
             array=self.array,
             stats={} if rolled else dict(self.stats),
             classes={id: levels for id, levels in self.classes.items() if levels},
-            options=dict(self.options),
+            options={id: picks for id, picks in self.options.items() if picks},
             skills=self.skills,
             abilities=self.abilities,
             answers={id: text.strip() for id, text in self.answers.items() if text.strip()},
@@ -60,7 +60,8 @@ def schema_of(form: CreationForm) -> Schema:
         levels: Schema = {"type": "integer", "minimum": 0, "maximum": form.level}
         fields["classes"] = _object(dict.fromkeys(form.classes, levels), required=())
     if form.options:
-        fields["options"] = _object({id: _chosen(option) for id, option in form.options.items()})
+        everyone = [id for id, option in form.options.items() if not option.classes]
+        fields["options"] = _object({id: _chosen(option) for id, option in form.options.items()}, required=everyone)
     if count := min(form.train + form.brings.train, len(form.skills)):
         fields["skills"] = _list({"type": "string", "enum": list(form.skills)}, count)
     if form.abilities:
@@ -92,5 +93,8 @@ def _value(field: StatField, placed: list[int]) -> Schema:
 
 
 def _chosen(option: OptionDef) -> Schema:
+    if option.spread is not None:
+        points: Schema = {"type": "integer", "minimum": 0, "maximum": option.spread.points}
+        return _object(dict.fromkeys(option.spread.tracks, points))
     offered = list(option.offered)
     return _list({"type": "string", "enum": offered} if offered else {"type": "string"}, option.choose)

@@ -18,13 +18,20 @@ class FieldLine:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceLine:
-    """A choice of `choose` things; `offered` is empty where they are in the player's own words."""
+    """A choice of `choose` things; `offered` is empty where they are in the player's own words.
+
+    With `points` there is nothing to choose: so many points are shared out over what is offered, none of which may
+    come above `most`. `only` names the classes it is for, where it is not for everyone.
+    """
 
     id: str
     name: str
     choose: int
     about: str = ""
     offered: tuple[FieldLine, ...] = ()
+    points: int = 0
+    most: int | None = None
+    only: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

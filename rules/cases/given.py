@@ -73,7 +73,8 @@ def _scene(case: Case, table: Table) -> Scene:
 def _base(system: RuleSystem, table: Table, sheet_id: str, given: GivenSheet) -> Sheet:
     if given.block in system.characters:
         hero = system.characters[given.block]
-        return sheet_of(hero, id=sheet_id, name=given.name or hero.name or hero.id, kind=given.kind or "hero")
+        name = given.name or hero.name or hero.id
+        return sheet_of(system, hero, id=sheet_id, name=name, kind=given.kind or "hero")
     if given.block:
         return sheet_of_block(system, table, given.block, id=sheet_id, name=given.name)
     return Sheet(sheet_id, given.name or sheet_id, given.kind or "hero")

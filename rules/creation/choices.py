@@ -79,22 +79,39 @@ def class_mistakes(form: CreationForm, request: CreateCharacter) -> Iterator[Ref
         yield Refusal("too_many_levels", params)
 
 
+def options_for(form: CreationForm, request: CreateCharacter) -> tuple[OptionDef, ...]:
+    """The options that a character of the request's classes has, in file order."""
+    classes = classes_of(form, request)
+    return tuple(option for option in form.options.values() if option.is_for(classes))
+
+
 def option_mistakes(system: RuleSystem, form: CreationForm, request: CreateCharacter) -> Iterator[Refusal]:
-    """Each option has exactly as many choices as it asks for, each there and none twice."""
+    """Each option has exactly as many choices as it asks for, each there and none twice; points are `sharing`'s."""
+    asked = {option.id: option for option in options_for(form, request)}
     for id in request.options:
+        here = f"options.{id[:80]}"
         if id not in form.options:
-            yield unknown("option", id, form.options, field=f"options.{id[:80]}")
-    for option in form.options.values():
-        chosen = request.options.get(option.id, ())
-        yield from _own_words(system, option, chosen) if option.own_words else _offered(option, chosen)
-        here = f"options.{option.id}"
-        params: dict[str, str | int] = {"field": here, "option": option.id, "found": len(chosen)}
-        if len(chosen) < option.choose:
-            left = tuple(one for one in option.offered if one not in chosen)
-            code = "too_few_written" if option.own_words else "too_few_chosen"
-            yield Refusal(code, {**params, "needed": option.choose}, left)
-        elif len(chosen) > option.choose:
-            yield Refusal("too_many_chosen", {**params, "max": option.choose})
+            yield unknown("option", id, tuple(asked), field=here)
+        elif id not in asked and request.options[id]:
+            yield Refusal("option_not_for", {"field": here, "option": id}, form.options[id].classes)
+    for option in asked.values():
+        if option.spread is None:
+            yield from _choice_mistakes(system, option, request)
+
+
+def _choice_mistakes(system: RuleSystem, option: OptionDef, request: CreateCharacter) -> Iterator[Refusal]:
+    here, chosen = f"options.{option.id}", request.chosen(option.id)
+    if request.shared(option.id):
+        yield Refusal("choices_wanted", {"field": here, "option": option.id}, option.offered)
+        return
+    yield from _own_words(system, option, chosen) if option.own_words else _offered(option, chosen)
+    params: dict[str, str | int] = {"field": here, "option": option.id, "found": len(chosen)}
+    if len(chosen) < option.choose:
+        left = tuple(one for one in option.offered if one not in chosen)
+        code = "too_few_written" if option.own_words else "too_few_chosen"
+        yield Refusal(code, {**params, "needed": option.choose}, left)
+    elif len(chosen) > option.choose:
+        yield Refusal("too_many_chosen", {**params, "max": option.choose})
 
 
 def _offered(option: OptionDef, chosen: tuple[str, ...]) -> Iterator[Refusal]:
@@ -136,9 +153,9 @@ def kits_of(system: RuleSystem, form: CreationForm, request: CreateCharacter) ->
     classes = sorted(placed, key=lambda id: (placed[id], -form.classes.index(id)))
     chosen = (
         system.choices[id]
-        for option in form.options.values()
+        for option in options_for(form, request)
         if option.choices
-        for id in request.options.get(option.id, ())
+        for id in request.chosen(option.id)
         if id in system.choices
     )
     return (system.creation.kit, *(system.classes[id] for id in classes), *chosen)

@@ -15,10 +15,12 @@ from rules.creation.choices import (
     level_mistakes,
     one_line,
     option_mistakes,
+    options_for,
 )
 from rules.creation.form import CreationForm, creation_form
+from rules.creation.sharing import share_mistakes, started, with_maxima, with_shares
 from rules.creation.values import array_of, value_mistakes, values_of
-from rules.definitions.creation import ArrayDef, Kit
+from rules.definitions.creation import ArrayDef, Kit, OptionDef
 from rules.definitions.effects import Effect
 from rules.growth.growing import Growing
 from rules.growth.xp import xp_for
@@ -26,7 +28,7 @@ from rules.reading import SheetReading
 from rules.refusals import Refusal
 from rules.request_base import Asker
 from rules.set_up import completed, free_id
-from rules.state import Answer, Item, Sheet, Table, Thing, item_key
+from rules.state import Answer, Item, Sheet, Table, Thing, Track, item_key
 from rules.system import RuleSystem
 
 
@@ -53,7 +55,9 @@ def draft(system: RuleSystem, table: Table, request: CreateCharacter, asker: Ask
     """Checks a request for a character whole, and makes what can be made of it without dice."""
     form = creation_form(system, request.level)
     kits = kits_of(system, form, request)
-    sheet = _base(system, table, form, request, kits)
+    options = options_for(form, request)
+    base = SheetReading(system, table, _base(system, table, form, request, kits))
+    sheet = with_shares(base, options, request)
     growing = _grown(SheetReading(system, table, sheet), form, request)
     mistakes = (
         *identity_mistakes(table, request),
@@ -61,6 +65,7 @@ def draft(system: RuleSystem, table: Table, request: CreateCharacter, asker: Ask
         *value_mistakes(system, form, request),
         *class_mistakes(form, request),
         *option_mistakes(system, form, request),
+        *(wrong for option in options for wrong in share_mistakes(base, option, request)),
         *_list_mistakes(system, sheet),
         *growing.mistakes,
         *answer_mistakes(form, request),
@@ -79,8 +84,8 @@ def draft(system: RuleSystem, table: Table, request: CreateCharacter, asker: Ask
 
 def _grown(reading: SheetReading, form: CreationForm, request: CreateCharacter) -> Growing:
     growing = Growing.of(reading)
-    for option in form.options.values():
-        chosen = request.options.get(option.id, ())
+    for option in options_for(form, request):
+        chosen = request.chosen(option.id)
         growing.learn(f"options.{option.id}", tuple(id for id in dict.fromkeys(chosen) if id in option.skills))
     growing.train("skills", request.skills, form.train + form.brings.train)
     growing.raise_stats("raises", request.raises, form.brings.raises)
@@ -94,14 +99,15 @@ def _base(
     system: RuleSystem, table: Table, form: CreationForm, request: CreateCharacter, kits: tuple[Kit, ...]
 ) -> Sheet:
     """The sheet by its values and kits, before growth."""
-    chosen = [id for option in form.options.values() if option.attacks for id in request.options.get(option.id, ())]
+    chosen = [id for option in options_for(form, request) if option.attacks for id in request.chosen(option.id)]
     attacks = [attack for kit in kits for attack in kit.attacks] + [id for id in chosen if id in system.attacks]
     answers = {id: text.strip() for id, text in request.answers.items() if id in form.questions and text.strip()}
+    given = {id: value for kit in kits for id, value in kit.stats.items()}
     sheet = Sheet(
         id=request.sheet or free_id(table, "hero"),
         name=one_line(request.name),
         level=form.level,
-        stats={**{stat.id: stat.default for stat in system.file.stats}, **values_of(form, request)},
+        stats={**{stat.id: stat.default for stat in system.file.stats}, **values_of(form, request), **given},
         skills=tuple(sorted({skill for kit in kits for skill in kit.skills})),
         lists=_lists(system, form, request, kits),
         things=_things(system, kits),
@@ -112,6 +118,7 @@ def _base(
         choice_points=sum(kit.choice_points for kit in kits),
         classes=classes_of(form, request),
     )
+    sheet = with_maxima(sheet, kits)
     return replace(sheet, xp=xp_for(system, SheetReading(system, table, sheet), form.level))
 
 
@@ -125,18 +132,34 @@ def _lists(
                 lists.setdefault(list_id, {}).setdefault(
                     item_key(item.name), Item(item.name, item.strength, item.words)
                 )
-    for option in form.options.values():
-        own = option.own_words
-        for name in request.options.get(option.id, ()) if own is not None else ():
-            if own is not None and item_key(name):
-                lists.setdefault(own.list, {}).setdefault(item_key(name), Item(one_line(name), own.strength))
+    for option in options_for(form, request):
+        for list_id, written in _own_items(option, request):
+            lists.setdefault(list_id, {}).setdefault(item_key(written.name), written)
     return {list_id: tuple(items.values()) for list_id, items in lists.items()}
 
 
+def _own_items(option: OptionDef, request: CreateCharacter) -> Iterator[tuple[str, Item]]:
+    """What an option writes on a list: the player's own words, or skills that are kept there."""
+    for name in request.chosen(option.id):
+        if option.own_words is not None and item_key(name):
+            yield option.own_words.list, Item(one_line(name), option.own_words.strength)
+        elif option.listed is not None and name in option.offered:
+            yield option.listed.list, Item(name)
+
+
 def _things(system: RuleSystem, kits: tuple[Kit, ...]) -> tuple[Thing, ...]:
-    kinds = [kind for kit in kits for kind in kit.things]
-    numbered = [(kind, kinds[: place + 1].count(kind)) for place, kind in enumerate(kinds)]
-    return tuple(Thing(f"{kind}_{number}", kind, system.things[kind].name or kind) for kind, number in numbered)
+    held = [one for kit in kits for one in kit.things]
+    kinds = [one.thing for one in held]
+    return tuple(
+        Thing(
+            f"{one.thing}_{kinds[: place + 1].count(one.thing)}",
+            one.thing,
+            one.name or system.things[one.thing].name or one.thing,
+            dict(one.stats),
+            {id: Track(value) for id, value in one.tracks.items()},
+        )
+        for place, one in enumerate(held)
+    )
 
 
 def _list_mistakes(system: RuleSystem, sheet: Sheet) -> Iterator[Refusal]:
@@ -157,4 +180,4 @@ def mistakes(
 
 def finished(system: RuleSystem, table: Table, sheet: Sheet) -> Sheet:
     """The sheet with its tracks where they start by its values as they are now."""
-    return completed(system, table, replace(sheet, tracks={}))
+    return completed(system, table, replace(sheet, tracks=started(SheetReading(system, table, sheet))))

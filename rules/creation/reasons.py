@@ -32,12 +32,11 @@ def _chosen(system: RuleSystem, request: CreateCharacter) -> Iterator[tuple[str,
         yield f"classes.{id}", "classes", id
     for id in request.skills:
         yield f"skills.{id}", "skills", id
-    for name, chosen in request.options.items():
+    for name in request.options:
         option = system.options.get(name)
-        if option is not None and option.own_words is None:
-            section = "choices" if option.choices else "skills" if option.skills else "attacks"
-            for id in chosen:
-                yield f"options.{name}.{id}", section, id
+        if option is not None and option.section:
+            for id in request.chosen(name) or (id for id, points in request.shared(name).items() if points):
+                yield f"options.{name}.{id}", option.section, id
     for choice in request.advances:
         yield f"advances.{choice.id}", "advances", choice.id
     for id in request.abilities:

@@ -11,10 +11,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from rules.character_requests import CreateCharacter
-from rules.creation.choices import LONGEST_ITEM
+from rules.creation.choices import LONGEST_ITEM, options_for
 from rules.creation.draft import draft
 from rules.creation.form import CreationForm, creation_form
 from rules.creation.likeness import Story, likeness, ranked, story_of
+from rules.creation.sharing import suggested_shares
 from rules.creation.spread import best_array, placed_by_rank, shared_out
 from rules.definitions.creation import ArrayDef, OptionDef
 from rules.growth.answers import LONGEST_ANSWER
@@ -50,16 +51,17 @@ def suggest(
     for id in set(_fought_with(system, told, language, classes)) & stats.keys():
         stats[id] += 1
     array = best_array(form, stats)
-    options = {id: _chosen(system, told, language, option, stats, story) for id, option in form.options.items()}
     request = CreateCharacter(
         name=name,
         level=level,
         array="" if array is None else array.id,
         stats=_values(form, array, stats),
         classes=dict.fromkeys(classes, form.level),
-        options=options,
         answers=_answers(system, story),
     )
+    for option in options_for(form, request):
+        picks = _picks(system, told, language, option, stats, story, request)
+        request = request.model_copy(update={"options": {**request.options, option.id: picks}})
     return _with_growth(system, told, language, request, ranked(stats))
 
 
@@ -156,6 +158,25 @@ def _best(
     return tuple(id for id in ids if id in chosen)
 
 
+def _picks(
+    system: RuleSystem,
+    told: Story,
+    language: str,
+    option: OptionDef,
+    stats: Mapping[str, float],
+    story: str,
+    request: CreateCharacter,
+) -> tuple[str, ...] | dict[str, int]:
+    """What the story chooses of an option, or how it shares out the points."""
+    spread = option.spread
+    if spread is None:
+        return _chosen(system, told, language, option, stats, story)
+    table = empty_table(system)
+    reading = SheetReading(system, table, draft(system, table, request, "code").sheet)
+    asked = likeness(told, {id: _line(system, language, "tracks", id) for id in spread.tracks})
+    return suggested_shares(spread, {id: reading.maximum(id) for id in spread.tracks}, asked)
+
+
 def _chosen(
     system: RuleSystem,
     told: Story,
@@ -169,9 +190,9 @@ def _chosen(
     if option.attacks:
         pull = {id: stats.get(system.attacks[id].stat, 0) for id in option.attacks}
         return _best(system, told, language, "attacks", option.attacks, pull, option.choose)
-    if option.skills:
-        pull = {id: stats.get(system.skills[id].stat, 0) for id in option.skills}
-        return _best(system, told, language, "skills", option.skills, pull, option.choose)
+    if option.section == "skills":
+        pull = {id: stats.get(system.skills[id].stat, 0) for id in option.offered}
+        return _best(system, told, language, "skills", option.offered, pull, option.choose)
     return _best(system, told, language, "choices", option.offered, {}, option.choose)
 
 

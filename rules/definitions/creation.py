@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Annotated, Final
 
 from pydantic import BeforeValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from rules.definitions.starting import StartingItem
+from rules.definitions.starting import StartingItem, ThingToStart
 from rules.definitions.words import (
     AbilityId,
     AlsoTakes,
     AttackId,
+    ClassId,
     Definition,
     DerivedId,
     DiceText,
@@ -20,7 +22,7 @@ from rules.definitions.words import (
     Named,
     SkillId,
     StatId,
-    ThingId,
+    TrackId,
     Whole,
 )
 
@@ -62,16 +64,19 @@ class RangeDef(Definition):
 class Kit(Definition):
     """What a choice brings: trained skills, attacks, abilities, derived values written down, list items and more.
 
-    Where several write down the same derived value, a choice's stands before a class's, and that of the class with the
+    `stats` are set to a number; `tracks` get a maximum of their own, and begin full (one that counts harm upward:
+    empty). Where several write down the same value, a choice's stands before a class's, and that of the class with the
     most levels before another's. `money` is in the system's own.
     """
 
+    stats: dict[StatId, Whole] = Field(default_factory=dict)
+    tracks: dict[TrackId, Annotated[Whole, Field(ge=0)]] = Field(default_factory=dict)
     skills: tuple[SkillId, ...] = ()
     attacks: tuple[AttackId, ...] = ()
     abilities: tuple[AbilityId, ...] = ()
     fixed: dict[DerivedId, Whole] = Field(default_factory=dict)
     lists: dict[ListId, tuple[StartingItem, ...]] = Field(default_factory=dict)
-    things: tuple[ThingId, ...] = ()
+    things: tuple[ThingToStart, ...] = ()
     money: Whole = Field(default=0, ge=0)
     choice_points: Whole = Field(default=0, ge=0, le=100)
 
@@ -97,27 +102,67 @@ class OwnWords(Definition):
     strength: Whole | None = Field(default=None, ge=1)
 
 
+class ListedDef(Definition):
+    """Skills of which some are written on a list, as systems have them that keep their skills there."""
+
+    list: ListId
+    skills: tuple[SkillId, ...] = Field(min_length=1)
+
+
+class SpreadDef(Definition):
+    """Points shared out over the maxima of some tracks, none of which may come above `most`; the tracks begin full."""
+
+    tracks: tuple[TrackId, ...] = Field(min_length=1)
+    points: Annotated[Whole, Field(ge=1, le=1000)]
+    most: Annotated[Whole, Field(ge=1)] | None = None
+
+
 class OptionDef(Named):
-    """A choice of `choose` things: of `choices`, of `skills` to train, of `attacks`, or items in one's own words."""
+    """A choice of `choose` things, or points to share out.
+
+    The things are `choices`, `skills` to train or (`listed`) to write on a list, `attacks`, or items in one's own
+    words. With `classes` it is for a character of one of those alone.
+    """
 
     description: str = ""
+    classes: tuple[ClassId, ...] = ()
     choose: Whole = Field(default=1, ge=1, le=50)
     choices: tuple[ChoiceDef, ...] = ()
     skills: tuple[SkillId, ...] = ()
     attacks: tuple[AttackId, ...] = ()
     own_words: OwnWords | None = None
+    listed: ListedDef | None = None
+    spread: SpreadDef | None = None
 
     @model_validator(mode="after")
     def _offers_one_kind(self) -> OptionDef:
-        if len([kind for kind in (self.choices, self.skills, self.attacks, self.own_words) if kind]) != 1:
-            keys = "choices, skills, attacks, own_words"
+        kinds = (self.choices, self.skills, self.attacks, self.own_words, self.listed, self.spread)
+        if len([kind for kind in kinds if kind]) != 1:
+            keys = "choices, skills, attacks, own_words, listed, spread"
             raise PydanticCustomError("one_of", "exactly one kind of thing is needed", {"keys": keys})
+        if self.spread is not None and "choose" in self.model_fields_set:
+            raise PydanticCustomError("one_of", "either choose or spread", {"keys": "choose, spread"})
         return self
 
     @property
     def offered(self) -> tuple[str, ...]:
-        """The ids it offers; empty where the player writes their own words."""
+        """The ids it offers; empty where the player writes their own words, or shares out points."""
+        if self.listed is not None:
+            return self.listed.skills
         return tuple(choice.id for choice in self.choices) or self.skills or self.attacks
+
+    @property
+    def section(self) -> str:
+        """The section of text files that names what it offers; empty for own words."""
+        if self.spread is not None:
+            return "tracks"
+        if self.own_words is not None:
+            return ""
+        return "choices" if self.choices else "attacks" if self.attacks else "skills"
+
+    def is_for(self, classes: Iterable[str]) -> bool:
+        """Whether a character of these classes has it to choose."""
+        return not self.classes or any(id in self.classes for id in classes)
 
 
 class CreationDef(Definition):

@@ -59,10 +59,14 @@ class AwardsDef(Definition):
 
 
 class LevelsGrowth(Definition):
-    """Levels. `needs` is the xp of a level (`@value`) over all; `table` writes it level by level, from level 2."""
+    """Levels. `needs` is the xp of a level (`@value`) over all; `table` writes it level by level, from level 2.
+
+    With `rises: actions` no xp lets anybody rise: the system's typed actions do, and hand on what the level brings.
+    """
 
     kind: Literal["levels"] = "levels"
     top: Annotated[Whole, Field(ge=1, le=100)] = 20
+    rises: Literal["xp", "actions"] = "xp"
     needs: ModifierText = "@value - 1"
     table: tuple[Annotated[Whole, Field(ge=0)], ...] = ()
     gains: tuple[LevelGain, ...] = ()

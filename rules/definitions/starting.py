@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from pydantic import Field
+from typing import Annotated, Any
 
-from rules.definitions.words import Definition, Id, ThingId, Whole
+from pydantic import BeforeValidator, Field
+
+from rules.definitions.words import AlsoTakes, Definition, Id, ThingId, Whole
 
 
 class StartingItem(Definition):
@@ -22,3 +24,11 @@ class StartingThing(Definition):
     name: str = ""
     stats: dict[Id, Whole] = Field(default_factory=dict)
     tracks: dict[Id, Whole] = Field(default_factory=dict)
+
+
+def _thing_by_its_kind(value: Any) -> Any:
+    return {"thing": value} if isinstance(value, str) else value
+
+
+ThingToStart = Annotated[StartingThing, BeforeValidator(_thing_by_its_kind), AlsoTakes((("type", "string"),))]
+"""A possession to begin with, which its kind alone may stand for."""

@@ -51,13 +51,17 @@ the same, but flee when hurt; do nothing."""
 
 
 class CharacterDef(Named):
-    """A ready-made character or non-player: sparse values over the system's defaults."""
+    """A ready-made character or non-player: sparse values over the system's defaults.
+
+    `maxima` are maxima of its own; such a track begins as the system's do, where `tracks` says nothing.
+    """
 
     description: str = ""
     level: Whole = Field(default=1, ge=1, le=100)
     stats: dict[StatId, Whole] = Field(default_factory=dict)
     skills: tuple[SkillId, ...] = ()
     tracks: dict[TrackId, Whole] = Field(default_factory=dict)
+    maxima: dict[TrackId, Annotated[Whole, Field(ge=0)]] = Field(default_factory=dict)
     fixed: dict[DerivedId, Whole] = Field(default_factory=dict)
     attacks: tuple[AttackId, ...] = ()
     abilities: tuple[AbilityId, ...] = ()

@@ -69,7 +69,7 @@ def growth_due(system: RuleSystem, table: Table, sheet: Sheet) -> Due:
 def growth_way(system: RuleSystem) -> Way:
     """How characters of a system grow."""
     match system.file.growth:
-        case LevelsGrowth():
+        case LevelsGrowth(rises="xp"):
             return "levels"
         case AdvancesGrowth():
             return "advances"

@@ -106,7 +106,8 @@ def put_level(tally: Tally, about: About, level: int) -> None:
 
 def _may_rise(tally: Tally, sheet: Sheet, due: LevelDue, asker: Asker) -> Refusal | None:
     """Why a sheet may not rise. A GM, and code, may let it rise before its time: the xp is then given with it."""
-    if not isinstance(tally.system.file.growth, LevelsGrowth):
+    growth = tally.system.file.growth
+    if not isinstance(growth, LevelsGrowth) or growth.rises != "xp":
         return Refusal("no_levels", {"sheet": sheet.id})
     if due.level is None:
         return Refusal("top_level", {"sheet": sheet.id, "level": sheet.level})

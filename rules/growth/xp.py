@@ -35,9 +35,9 @@ def top_level(system: RuleSystem) -> int:
 
 
 def xp_for(system: RuleSystem, reading: SheetReading, level: int) -> int:
-    """The xp that a level needs over all: 0 for the first, and where levels are not what grows."""
+    """The xp that a level needs over all: 0 for the first, and where it is not xp that levels rise by."""
     growth = system.file.growth
-    if level <= 1 or not isinstance(growth, LevelsGrowth):
+    if level <= 1 or not isinstance(growth, LevelsGrowth) or growth.rises != "xp":
         return 0
     if growth.table:
         return growth.table[min(level - 2, len(growth.table) - 1)]
@@ -46,6 +46,7 @@ def xp_for(system: RuleSystem, reading: SheetReading, level: int) -> int:
 
 def level_due(system: RuleSystem, table: Table, sheet: Sheet) -> LevelDue:
     """Whether a sheet may rise, and what it still needs."""
-    if not isinstance(system.file.growth, LevelsGrowth) or sheet.level >= top_level(system):
+    growth = system.file.growth
+    if not isinstance(growth, LevelsGrowth) or growth.rises != "xp" or sheet.level >= top_level(system):
         return LevelDue(None, sheet.xp)
     return LevelDue(sheet.level + 1, sheet.xp, xp_for(system, SheetReading(system, table, sheet), sheet.level + 1))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rules.definitions.abilities import AbilityCheck, AbilityDef
 from rules.definitions.adventure import ApproachDef
 from rules.definitions.checks import AttackDef, CheckDef, Ladder, Outcomes, PoolProcedure, SpendDef, StepsProcedure
 from rules.definitions.effects import Deal
+from rules.definitions.starting import StartingThing
 from rules.definitions.system import CharacterDef, SystemFile
 from rules.loading.checks_fit import ANY, tier_names, unknown_tier
 from rules.loading.faults import Fault
@@ -151,8 +152,13 @@ def belongings_faults(source: Source, path: Path, character: CharacterDef, file:
     for number, id in enumerate(character.abilities):
         if id in known and known[id].who not in ("any", "hero" if side else "npc"):
             yield source.fault((*path, "abilities", number), "ability_not_for_them", found=id)
+    yield from owned_faults(source, path, character.things, file)
+
+
+def owned_faults(source: Source, path: Path, things: Iterable[StartingThing], file: SystemFile) -> Iterator[Fault]:
+    """Faults of the possessions that somebody, or a choice, starts with."""
     kinds = {thing.id: thing for thing in file.things}
-    for number, thing in enumerate(character.things):
+    for number, thing in enumerate(things):
         here = (*path, "things", number)
         stats = {stat.id: stat for stat in kinds[thing.thing].stats} if thing.thing in kinds else {}
         for id, value in thing.stats.items():

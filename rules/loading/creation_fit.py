@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.definitions.creation import ArrayDef, CreationDef, Kit, OptionDef, RangeDef
+from rules.definitions.creation import ArrayDef, CreationDef, Kit, OptionDef, RangeDef, SpreadDef
 from rules.definitions.growth import TO_NEXT_LEVEL, AdvancesGrowth, LevelsGrowth
 from rules.definitions.sheets import DIE_SIZES, StatDef
 from rules.definitions.system import SystemFile
 from rules.definitions.words import Named
+from rules.loading.abilities_fit import owned_faults
 from rules.loading.faults import Fault
 from rules.loading.nodes import Path
-from rules.loading.sheets_fit import list_faults, twice_faults
+from rules.loading.sheets_fit import list_faults, stat_faults, twice_faults
 from rules.loading.source import Source
 
 CREATION: Path = ("creation",)
@@ -99,8 +100,12 @@ def _option_faults(source: Source, creation: CreationDef, file: SystemFile) -> I
 
 
 def _one_option_faults(source: Source, path: Path, option: OptionDef, file: SystemFile) -> Iterator[Fault]:
-    for part in ("skills", "attacks"):
+    for part in ("skills", "attacks", "classes"):
         yield from twice_faults(source, (*path, part), getattr(option, part))
+    if option.listed is not None:
+        yield from twice_faults(source, (*path, "listed", "skills"), option.listed.skills)
+    if option.spread is not None:
+        yield from _spread_faults(source, (*path, "spread"), option.spread, file)
     if option.offered and option.choose > len(option.offered):
         params = {"limit": len(option.offered)}
         yield source.fault((*path, "choose"), "too_large", found=option.choose, params=params)
@@ -118,9 +123,23 @@ def _one_option_faults(source: Source, path: Path, option: OptionDef, file: Syst
         yield source.fault(here, "out_of_range", found=strength, params={"min": 1, "max": entry.max_value})
 
 
+def _spread_faults(source: Source, path: Path, spread: SpreadDef, file: SystemFile) -> Iterator[Fault]:
+    """Tracks named twice, and points that find no room in them."""
+    yield from twice_faults(source, (*path, "tracks"), spread.tracks)
+    whole = spread.most is not None and spread.points > spread.most * len(spread.tracks)
+    if whole and spread.most is not None:
+        params = {"limit": spread.most * len(spread.tracks)}
+        yield source.fault((*path, "points"), "too_large", found=spread.points, params=params)
+
+
 def _kit_faults(source: Source, path: Path, kit: Kit, file: SystemFile) -> Iterator[Fault]:
+    stats = {stat.id: stat for stat in file.stats}
+    for id, value in kit.stats.items():
+        if id in stats:
+            yield from stat_faults(source, (*path, "stats", id), stats[id], value)
     for part in ("skills", "attacks", "abilities"):
         yield from twice_faults(source, (*path, part), getattr(kit, part))
+    yield from owned_faults(source, path, kit.things, file)
     lists = {entry.id: entry for entry in file.lists}
     for id, items in kit.lists.items():
         if id in lists:

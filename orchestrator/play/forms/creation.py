@@ -19,9 +19,10 @@ from prompts.words import Words, words_of
 from rules.character_requests import AdvanceChoice, CreateCharacter
 from rules.creation import CreationForm, creation_form, mistakes
 from rules.creation.draft import draft as sheet_of_draft
+from rules.creation.choices import options_for
 from rules.creation.spread import placed_by_rank
 from rules.creation.values import array_of
-from rules.definitions.creation import ArrayDef, OptionDef
+from rules.definitions.creation import ArrayDef, OptionDef, SpreadDef
 from rules.growth.growing import Growing
 from rules.growth.suggesting import with_choices
 from rules.learning import open_abilities
@@ -57,7 +58,7 @@ class CreationQuestions:
         asked += [self._classes(draft)] if len(form.classes) > 1 else []
         asked += [self._array(draft)] if len(form.arrays) > 1 else []
         asked += [self._values(draft)] if form.stats and not self._is_rolled(draft) else []
-        asked += [self._option(draft, option) for option in form.options.values()]
+        asked += [self._option(draft, option) for option in options_for(form, draft)]
         parts = Parts(self._naming, partial(_with, draft))
         if train := min(form.train + form.brings.train, len(form.skills)):
             asked.append(parts.skills("skills", train, form.skills, draft.skills, self._why.get("skills", "")))
@@ -183,10 +184,11 @@ class CreationQuestions:
         return array is not None and array.roll is not None
 
     def _option(self, draft: CreateCharacter, option: OptionDef) -> Asked:
-        naming, field = self._naming, f"options.{option.id}"
-        section = "choices" if option.choices else "skills" if option.skills else "attacks"
+        if option.spread is not None:
+            return self._shares(draft, option, option.spread)
+        naming, field, section = self._naming, f"options.{option.id}", option.section
         choices = naming.choices(section, option.offered)
-        held = draft.options.get(option.id, ())
+        held = draft.chosen(option.id)
 
         def read(line: str) -> CreateCharacter | Unread:
             found = parts_of(line) if option.own_words else picked(line, choices)
@@ -205,6 +207,26 @@ class CreationQuestions:
             now=", ".join(held) if option.own_words else naming.listed(section, held),
             why=self._why.get(field, ""),
         )
+
+    def _shares(self, draft: CreateCharacter, option: OptionDef, spread: SpreadDef) -> Asked:
+        """Points to share out: the numbers in order, or by name, each track with what it has without them."""
+        naming, field, held = self._naming, f"options.{option.id}", draft.shared(option.id)
+        bare = self._sheet(_with(draft, "options", {**draft.options, option.id: {}}))
+        tops = SheetReading(self._system, self._table, bare)
+        choices = tuple(
+            replace(one, about=naming.say("form.share_from", top=tops.maximum(one.id), about=one.about).strip())
+            for one in naming.choices("tracks", spread.tracks)
+        )
+
+        def read(line: str) -> CreateCharacter | Unread:
+            found = valued(line, choices, {})
+            return found if isinstance(found, Unread) else _with(draft, "options", {**draft.options, option.id: found})
+
+        most = "" if spread.most is None else naming.say("form.share_most", most=spread.most)
+        how = naming.say("form.how_shares", count=spread.points, most=most).strip()
+        now, why = naming.numbers("tracks", held), self._why.get(field, "")
+        hint = naming.about("options", option.id)
+        return Question(field, naming.name("options", option.id), how, read, choices, hint=hint, now=now, why=why)
 
     def _abilities(self, draft: CreateCharacter, parts: Parts[CreateCharacter]) -> list[Asked]:
         """Abilities for choice points, those that the choices so far open; nothing where there are none."""
@@ -234,7 +256,9 @@ class CreationQuestions:
         return with_choices(Growing.of(SheetReading(self._system, self._table, sheet)), advances)
 
     def _still_open(self, draft: CreateCharacter) -> CreateCharacter:
-        """The draft without abilities that another class does not open."""
+        """The draft without options and abilities that another class does not open."""
+        asked = {option.id for option in options_for(self._form, draft)}
+        draft = _with(draft, "options", {id: picks for id, picks in draft.options.items() if id in asked})
         opened = self._sheet(draft).abilities
         return _with(draft, "abilities", tuple(id for id in draft.abilities if id in opened))
 

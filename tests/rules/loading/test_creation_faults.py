@@ -32,6 +32,8 @@ creation:
     - {id: weapon, attacks: [knife]}
     - {id: hobby, choose: 1, skills: [riding, climbing]}
     - {id: ties, choose: 2, own_words: {list: bonds, strength: 2}}
+    - {id: grit, classes: [guard], spread: {tracks: [hp, stress], points: 4, most: 9}}
+    - {id: past, listed: {list: scars, skills: [riding, climbing]}}
 growth:
   kind: levels
   top: 6
@@ -50,7 +52,7 @@ money: {name: Zenit, short: z, start: "10 * d6"}
 CASES = (
     Case("unknown_key", "kit: {money: 2,", "kit: {mony: 2,", "creation.kit.mony"),
     Case("too_small", "kit: {money: 2,", "kit: {money: -2,", "creation.kit.money"),
-    Case("unknown_id", "things: [ship]", "things: [boat]", "creation.kit.things[0]"),
+    Case("unknown_id", "things: [ship]", "things: [boat]", "creation.kit.things[0].thing"),
     Case("unknown_id", "stats: [might]\n  arrays", "stats: [mite]\n  arrays", "creation.stats[0]"),
     Case("unknown_id", "attacks: [knife], skills", "attacks: [knive], skills", "classes[0].attacks[0]"),
     Case("unknown_id", "fixed: {major: 8}", "fixed: {mayor: 8}", "classes[0].fixed.mayor"),
@@ -90,6 +92,18 @@ CASES = (
     Case("out_of_range", "strength: 2}}", "strength: 4}}", "creation.options[3].own_words.strength"),
     Case("list_without_strength", "{list: bonds, strength: 2}", "{list: scars, strength: 2}",
          "creation.options[3].own_words.strength"),
+    Case("unknown_id", "tracks: [hp, stress]", "tracks: [hp, stres]", "creation.options[4].spread.tracks[1]"),
+    Case("twice_in_list", "tracks: [hp, stress]", "tracks: [hp, hp]", "creation.options[4].spread.tracks[1]"),
+    Case("too_large", "points: 4, most: 9", "points: 19, most: 9", "creation.options[4].spread.points"),
+    Case("unknown_id", "classes: [guard], spread", "classes: [gaurd], spread", "creation.options[4].classes[0]"),
+    Case("one_of", "classes: [guard], spread", "choose: 2, spread", "creation.options[4]"),
+    Case("unknown_id", "{list: scars, skills", "{list: scores, skills", "creation.options[5].listed.list"),
+    Case("twice_in_list", "skills: [riding, climbing]}}", "skills: [riding, riding]}}",
+         "creation.options[5].listed.skills[1]"),
+    Case("out_of_range", "- {id: scout}", "- {id: scout, stats: {might: 99}}", "classes[1].stats.might"),
+    Case("unknown_id", "- {id: scout}", "- {id: scout, tracks: {hpp: 4}}", "classes[1].tracks.hpp"),
+    Case("too_small", "- {id: scout}", "- {id: scout, tracks: {hp: -4}}", "classes[1].tracks.hp"),
+    Case("no_option", "  top: 6\n", "  top: 6\n  rises: never\n", "growth.rises"),
     Case("dice_syntax", "roll: \"2d4\"", "roll: \"2d1\"", "creation.arrays[1].roll"),
     Case("no_option", "  kind: levels\n", "  kind: level\n", "growth.kind"),
     Case("out_of_range", "  top: 6\n", "  top: 7\n", "growth.top"),
