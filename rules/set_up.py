@@ -61,7 +61,9 @@ def sheet_of(system: RuleSystem, character: CharacterDef, *, id: str, name: str,
 def _with_maxima(system: RuleSystem, sheet: Sheet, character: CharacterDef) -> Sheet:
     """The sheet with the maxima of its own; a track without a value begins as the system's do."""
     own = {id: Track(character.tracks.get(id, top), top) for id, top in character.maxima.items()}
-    reading = SheetReading(system, Table(system=system.id, system_version=system.version), replace(sheet, tracks={**sheet.tracks, **own}))
+    reading = SheetReading(
+        system, Table(system=system.id, system_version=system.version), replace(sheet, tracks={**sheet.tracks, **own})
+    )
     begun = {id: reading.start(system.tracks[id]) for id in own if id not in character.tracks}
     started = {id: replace(track, value=begun.get(id, track.value)) for id, track in own.items()}
     return replace(sheet, tracks={**sheet.tracks, **started})

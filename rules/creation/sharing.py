@@ -57,7 +57,9 @@ def share_mistakes(reading: SheetReading, option: OptionDef, request: CreateChar
             yield Refusal("share_below_zero", {"field": field, "track": id, "found": points})
         elif points and spread.most is not None and (top := reading.maximum(id) + points) > spread.most:
             room = max(0, spread.most - reading.maximum(id))
-            yield Refusal("share_too_high", {"field": field, "track": id, "found": top, "max": spread.most, "left": room})
+            yield Refusal(
+                "share_too_high", {"field": field, "track": id, "found": top, "max": spread.most, "left": room}
+            )
     found = sum(points for id, points in shares.items() if id in spread.tracks)
     if found != spread.points:
         yield Refusal("shares_differ", {**params, "found": found}, spread.tracks)

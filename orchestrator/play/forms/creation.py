@@ -18,8 +18,8 @@ from orchestrator.play.sheet_page import sheet_page
 from prompts.words import Words, words_of
 from rules.character_requests import AdvanceChoice, CreateCharacter
 from rules.creation import CreationForm, creation_form, mistakes
-from rules.creation.draft import draft as sheet_of_draft
 from rules.creation.choices import options_for
+from rules.creation.draft import draft as sheet_of_draft
 from rules.creation.spread import placed_by_rank
 from rules.creation.values import array_of
 from rules.definitions.creation import ArrayDef, OptionDef, SpreadDef

@@ -29,7 +29,11 @@ SECTIONS: Final[dict[str, Any]] = {
     "things": [{"id": "coat", "stats": [{"id": "weight", "min": 1, "max": 3, "default": 1}]}],
     "classes": [
         {"id": "fighter", "tracks": {"body": 9, "harm": 4}, "stats": {"reach": 2}},
-        {"id": "sage", "tracks": {"body": 6, "mind": 10}, "things": ["coat", {"thing": "coat", "stats": {"weight": 3}}]},
+        {
+            "id": "sage",
+            "tracks": {"body": 6, "mind": 10},
+            "things": ["coat", {"thing": "coat", "stats": {"weight": 3}}],
+        },
     ],
     "creation": {
         "stats": ["reach"],

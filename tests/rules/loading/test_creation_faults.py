@@ -33,7 +33,7 @@ creation:
     - {id: hobby, choose: 1, skills: [riding, climbing]}
     - {id: ties, choose: 2, own_words: {list: bonds, strength: 2}}
     - {id: grit, classes: [guard], spread: {tracks: [hp, stress], points: 4, most: 9}}
-    - {id: past, listed: {list: scars, skills: [riding, climbing]}}
+    - {id: past, listed: {list: scars, skills: [climbing, riding]}}
 growth:
   kind: levels
   top: 6
@@ -98,11 +98,11 @@ CASES = (
     Case("unknown_id", "classes: [guard], spread", "classes: [gaurd], spread", "creation.options[4].classes[0]"),
     Case("one_of", "classes: [guard], spread", "choose: 2, spread", "creation.options[4]"),
     Case("unknown_id", "{list: scars, skills", "{list: scores, skills", "creation.options[5].listed.list"),
-    Case("twice_in_list", "skills: [riding, climbing]}}", "skills: [riding, riding]}}",
+    Case("twice_in_list", "skills: [climbing, riding]}}", "skills: [riding, riding]}}",
          "creation.options[5].listed.skills[1]"),
     Case("out_of_range", "- {id: scout}", "- {id: scout, stats: {might: 99}}", "classes[1].stats.might"),
     Case("unknown_id", "- {id: scout}", "- {id: scout, tracks: {hpp: 4}}", "classes[1].tracks.hpp"),
-    Case("too_small", "- {id: scout}", "- {id: scout, tracks: {hp: -4}}", "classes[1].tracks.hp"),
+    Case("too_small", "kit: {money: 2,", "kit: {money: 2, tracks: {hp: -4},", "creation.kit.tracks.hp"),
     Case("no_option", "  top: 6\n", "  top: 6\n  rises: never\n", "growth.rises"),
     Case("dice_syntax", "roll: \"2d4\"", "roll: \"2d1\"", "creation.arrays[1].roll"),
     Case("no_option", "  kind: levels\n", "  kind: level\n", "growth.kind"),
@@ -194,6 +194,8 @@ def test_all_that_creation_names_needs_words() -> None:
         ("no_words", "creation.options[1]"),
         ("no_words", "creation.options[2]"),
         ("no_words", "creation.options[3]"),
+        ("no_words", "creation.options[4]"),
+        ("no_words", "creation.options[5]"),
         ("no_words", "advances[0]"),
         ("no_words", "advances[1]"),
     ]
