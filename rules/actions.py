@@ -11,12 +11,15 @@ from rules.checks import plan_check
 from rules.decisions import Steps
 from rules.definitions.adventure import ApproachDef
 from rules.effects.scenes import remove_from_scene
-from rules.encounter import FLEE, HOLD, legal_acts
+from rules.encounter import FLEE, HOLD, STRIKE, LegalAct, legal_acts
 from rules.events import Cause, Chip
 from rules.refusals import Refusal, unknown
 from rules.requests import ActAs, MakeCheck
+from rules.system_actions import PLAIN_ATTACK, Answered
+from rules.systems.registry import actions_of
 from rules.tally import About, Tally
 from rules.throwing import thrown_steps
+from rules.typed_steps import system_steps
 
 __all__ = ["AGAIN", "KEEP", "act_as_steps", "check_steps", "with_approach"]
 
@@ -53,7 +56,7 @@ _FIXED = ("stat", "also", "skill", "difficulty", "position", "effect")
 """What an approach fixes of a check, where it says so."""
 
 
-def act_as_steps(tally: Tally, request: ActAs) -> Steps[Chip | Refusal | None]:
+def act_as_steps(tally: Tally, request: ActAs) -> Steps[Answered]:
     """A non-player's turn: only what is on its legal list (design.md §5)."""
     if request.sheet not in tally.state.sheets:
         return unknown("sheet", request.sheet, tally.state.sheets)
@@ -80,5 +83,17 @@ def act_as_steps(tally: Tally, request: ActAs) -> Steps[Chip | Refusal | None]:
         return (
             yield from use_ability_steps(tally, UseAbility(ability=act.ability, sheet=act.sheet, target=act.target))
         )
+    if act.action == STRIKE:
+        return (yield from _struck(tally, act))
     check = MakeCheck(action=act.action, sheet=act.sheet, attack=act.attack, target=act.target)
     return (yield from check_steps(tally, check))
+
+
+def _struck(tally: Tally, act: LegalAct) -> Steps[Answered]:
+    """A blow where what is thrown for it is the defence of whoever is struck."""
+    own = actions_of(tally.system)
+    assert own is not None
+    assert own.defence is not None, "only such systems have this act"
+    attack = tally.system.attacks.get(act.attack, PLAIN_ATTACK)
+    defence = own.defence(tally.system, tally.state, attack, act.sheet, act.target)
+    return (yield from system_steps(tally, defence, "code"))

@@ -14,6 +14,7 @@ from rules.events import EncounterBegan, EncounterEnded, EncounterMoved
 from rules.reading import SheetReading, is_out
 from rules.state import TABLE, Sheet, Table
 from rules.system import RuleSystem
+from rules.systems.registry import actions_of
 from rules.tally import About, Rolling, Tally
 
 
@@ -129,6 +130,8 @@ class LegalAct:
 
 HOLD = "hold"
 FLEE = "flee"
+STRIKE = "strike"
+"""An attack where the system's own actions say what a hero does against it; nobody throws for the non-player."""
 ABILITY = "ability:"
 """Begins the name of an act that uses an ability; its id follows."""
 
@@ -140,13 +143,21 @@ def legal_acts(system: RuleSystem, table: Table, sheet_id: str) -> tuple[LegalAc
         return ()
     foes = [hero for hero in table.heroes() if not is_out(system, hero)]
     attacks = tuple(
-        LegalAct(sheet_id, check.id, attack, foe.id)
-        for check in system.file.checks
-        if check.attack and check.who in ("npc", "any")
-        for attack in sheet.attacks
-        for foe in foes
+        LegalAct(sheet_id, action, attack, foe.id) for action, attack in _attacks(system, sheet) for foe in foes
     )
     return (*attacks, *_abilities(system, table, sheet), LegalAct(sheet_id, HOLD), LegalAct(sheet_id, FLEE))
+
+
+def _attacks(system: RuleSystem, sheet: Sheet) -> Iterator[tuple[str, str]]:
+    """The act and the attack of every way to strike: where heroes defend by an action of their own, a plain one too."""
+    own = actions_of(system)
+    if own is not None and own.defence is not None:
+        known = tuple(attack for attack in sheet.attacks if attack in system.attacks)
+        yield from ((STRIKE, attack) for attack in known or ("",))
+        return
+    for check in system.file.checks:
+        if check.attack and check.who in ("npc", "any"):
+            yield from ((check.id, attack) for attack in sheet.attacks)
 
 
 def _abilities(system: RuleSystem, table: Table, sheet: Sheet) -> Iterator[LegalAct]:
@@ -179,7 +190,7 @@ def policy_act(system: RuleSystem, table: Table, sheet_id: str) -> LegalAct | No
     sheet = table.sheets[sheet_id]
     block = system.non_players.get(sheet.block)
     policy = block.policy if block else "aggressive"
-    attacks = [act for act in legal if act.attack or _harms(system, act)]
+    attacks = [act for act in legal if act.attack or act.action == STRIKE or _harms(system, act)]
     hurt = _harm(system, table, sheet)
     if policy == "passive" or not attacks:
         return LegalAct(sheet_id, HOLD)
@@ -196,7 +207,11 @@ def _harms(system: RuleSystem, act: LegalAct) -> bool:
 
 
 def _harm(system: RuleSystem, table: Table, sheet: Sheet) -> int:
-    """How hurt a sheet is, in percent of its health track."""
+    """How hurt a sheet is, in percent: as the system's own actions say, else of its health track."""
+    own = actions_of(system)
+    said = own.hurt(SheetReading(system, table, sheet)) if own is not None and own.hurt is not None else None
+    if said is not None:
+        return said
     if not system.health_track or system.health_track not in sheet.tracks:
         return 0
     reading = SheetReading(system, table, sheet)

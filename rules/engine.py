@@ -9,7 +9,6 @@ from typing import assert_never
 from rules.abilities import learn_ability, use_ability_steps
 from rules.ability_requests import LearnAbility, UseAbility
 from rules.actions import act_as_steps, check_steps
-from rules.approaches import by_approach
 from rules.authority import not_allowed
 from rules.cascade import Cascade
 from rules.character_requests import CharacterRequest
@@ -52,7 +51,6 @@ from rules.requests import (
     SystemRequest,
     TickClock,
 )
-from rules.stakes import run_stakes
 from rules.state import TABLE, Table
 from rules.storyteller import (
     change_scene,
@@ -69,6 +67,7 @@ from rules.system_actions import Answered
 from rules.systems.registry import actions_of
 from rules.tally import About, Dice, Tally
 from rules.time import end_scene, end_turn
+from rules.typed_steps import system_steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,27 +192,9 @@ def _steps(tally: Tally, request: AnyRequest, asker: Asker) -> Steps[Answered]: 
         case CharacterRequest():
             return of_character(tally, request, asker)
         case SystemRequest():
-            return (yield from _system_steps(tally, request, asker))
+            return (yield from system_steps(tally, request, asker))
         case _:
             assert_never(request)
-
-
-def _system_steps(tally: Tally, request: SystemRequest, asker: Asker) -> Steps[Answered]:
-    """What the system's own actions make of a request, and all that this sets off."""
-    own = actions_of(tally.system)
-    action = own.actions.get(request.action) if own is not None else None
-    if own is None or action is None or not isinstance(request, action.request):
-        return unknown("action", request.action, own.actions if own is not None else ())
-    ready = by_approach(tally, own, request)
-    if isinstance(ready, Refusal):
-        return ready
-    request, approach = ready
-    result = yield from action.steps(tally, request, asker)
-    if isinstance(result, Chip):
-        run_stakes(tally, result, approach, risky=action.risky)
-    else:
-        Cascade(tally).settle()
-    return result
 
 
 def _follow(tally: Tally) -> None:

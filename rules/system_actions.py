@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from pydantic import BaseModel
 
@@ -31,6 +31,8 @@ ActionSteps = Callable[[Tally, Any, Asker], Steps[Answered]]
 """An action in steps: it changes the table through the tally only, and stops where a decision is somebody's."""
 Defence = Callable[[RuleSystem, Table, AttackDef, str, str], SystemRequest]
 """What a hero does against an attack: the system, the table, the attack, the non-player who makes it, the hero."""
+PLAIN_ATTACK: Final = AttackDef(id="attack", damage="0")
+"""What a non-player strikes with that has no attacks of its own; a `defence` says what that does."""
 
 
 def at_once(act: Callable[[Tally, Any, Asker], Answered]) -> ActionSteps:
@@ -78,7 +80,7 @@ class SystemActions:
         hides: what a sheet view leaves out because rows say it better, as `track:rests`.
         decisions: by kind of decision, the options that need words; of an option that is a number or an id, none.
         defence: what a hero does against a non-player's attack, where that is an action of the hero's.
-        hurt: how hurt a sheet is, in percent, where that is more than one track says.
+        hurt: how hurt a sheet is, in percent, where that is more than its health track says; None where it is not.
         data: the shape of the data under `own` in a system file, which only these actions read; every key of it has a
             default.
         catalogues: the keys of that data that are lists of entries with ids. Each is a section of the text files too,
@@ -99,7 +101,7 @@ class SystemActions:
     hides: frozenset[str] = frozenset()
     decisions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     defence: Defence | None = None
-    hurt: Callable[[SheetReading], int] | None = None
+    hurt: Callable[[SheetReading], int | None] | None = None
     data: type[BaseModel] | None = None
     catalogues: tuple[str, ...] = ()
 
