@@ -36,6 +36,7 @@ from rules.definitions.words import (
     DerivedId,
     DiceText,
     Id,
+    IdOrNone,
     ListId,
     Named,
     QuestionId,
@@ -98,12 +99,16 @@ class SystemFile(Definition):
     """`system.yaml` (with `cards.yaml` beside it), whole.
 
     `actions` names typed actions that it brings beside data, `own` is data that only they read, in a shape of theirs.
+    `extends` names a shipped system that it builds on: all of its entries but those `without` names (`all`, or ids by
+    section), with the entries of the same id here in their place.
     """
 
     id: Id
     version: VersionText
     name: str = ""
     description: str = ""
+    extends: IdOrNone = ""
+    without: dict[Id, Literal["all"] | tuple[Id, ...]] = Field(default_factory=dict)
     actions: ActionsIdOrNone = ""
     own: dict[str, Any] = Field(default_factory=dict)
     stats: tuple[StatDef, ...] = ()

@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from typing import Final
 
 from rules.loading.faults import SystemFaults, file_fault, nearest_to
-from rules.loading.files import ADVENTURE_FILE, ADVENTURES, SYSTEM_FILE, Content, expected_names, read_files
+from rules.loading.files import ADVENTURE_FILE, ADVENTURES, SYSTEM_FILE, read_files
 from rules.loading.read import Loaded, read_system_files
 from rules.loading.read_adventure import LoadedAdventure, read_adventure_files
+from rules.loading.shipped import PACKAGE, shipped_contents, shipped_files, shipped_folders
 from rules.system import RuleSystem
-
-PACKAGE: Final = "rules.systems"
 
 
 def system_ids() -> tuple[str, ...]:
     """The ids of the systems that ship with the product, sorted."""
-    return _folders_with((), SYSTEM_FILE)
+    return shipped_folders((), SYSTEM_FILE)
 
 
 def adventure_ids(system_id: str) -> tuple[str, ...]:
     """The ids of a shipped system's adventures, sorted. Raises SystemFaults when there is no such system."""
     _check_id("system", system_id, system_ids())
-    return _folders_with((system_id, ADVENTURES.rstrip("/")), ADVENTURE_FILE)
+    return shipped_folders((system_id, ADVENTURES.rstrip("/")), ADVENTURE_FILE)
 
 
 def load_system(system_id: str) -> RuleSystem:
@@ -49,7 +45,7 @@ def load_adventure(system: RuleSystem, adventure_id: str) -> RuleSystem:
 def load_system_with_warnings(system_id: str) -> Loaded:
     """As `load_system`, with what is probably a mistake in its data."""
     _check_id("system", system_id, system_ids())
-    loaded = read_system_files(read_files(_contents((system_id,), SYSTEM_FILE), f"{system_id}/{SYSTEM_FILE}"))
+    loaded = read_system_files(shipped_files(system_id))
     _check_folder(f"{system_id}/{SYSTEM_FILE}", loaded.system.id, system_id)
     return loaded
 
@@ -70,26 +66,9 @@ def _shipped_adventure(system_id: str, adventure_id: str) -> LoadedAdventure:
 def _laid_on(system: RuleSystem, adventure_id: str) -> LoadedAdventure:
     folder = (system.id, ADVENTURES.rstrip("/"), adventure_id)
     main = f"{'/'.join(folder)}/{ADVENTURE_FILE}"
-    loaded = read_adventure_files(system, read_files(_contents(folder, ADVENTURE_FILE), main))
+    loaded = read_adventure_files(system, read_files(shipped_contents(folder, ADVENTURE_FILE), main))
     _check_folder(main, loaded.id, adventure_id)
     return loaded
-
-
-def _contents(folder: tuple[str, ...], main: str) -> dict[str, Content]:
-    """The bytes of the files that belong to a main file, by their names within the package."""
-    found: dict[str, Content] = {}
-    for name in expected_names("/".join((*folder, main))):
-        file = files(PACKAGE).joinpath(*name.split("/"))
-        if file.is_file():
-            found[name] = file.read_bytes()
-    return found
-
-
-def _folders_with(path: tuple[str, ...], name: str) -> tuple[str, ...]:
-    folder: Traversable = files(PACKAGE).joinpath(*path)
-    if not folder.is_dir():
-        return ()
-    return tuple(sorted(entry.name for entry in folder.iterdir() if entry.is_dir() and (entry / name).is_file()))
 
 
 def _check_id(kind: str, found: str, accepted: tuple[str, ...]) -> None:

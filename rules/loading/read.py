@@ -17,6 +17,7 @@ from rules.loading.checks_fit import check_faults, outcome_faults, tier_names
 from rules.loading.creation_fit import creation_faults
 from rules.loading.cycles import system_cycles
 from rules.loading.documents import document_from_data
+from rules.loading.extending import extended, with_base_words
 from rules.loading.faults import MOST_TOLD, Fault, SystemFaults, in_file_order
 from rules.loading.files import (
     ADVENTURE_FILE,
@@ -38,7 +39,7 @@ from rules.loading.read_adventure import read_adventure
 from rules.loading.references import made_clock_warnings, reference_faults, thing_faults
 from rules.loading.shape import Shaped, read_shape
 from rules.loading.sheets_fit import item_faults, role_warnings, sheet_faults
-from rules.loading.source import Source, source_of
+from rules.loading.source import Source
 from rules.loading.spots import Parts, Spot, parts_of, spots
 from rules.loading.texts import TextFile, missing_words, read_texts
 from rules.loading.unique import unique_faults
@@ -112,7 +113,8 @@ def _is_adventure(name: str, main: str) -> bool:
 
 def read_system_files(files: Files) -> Loaded:
     """A system from its documents, without adventures. Raises SystemFaults."""
-    source, faults = source_of(files.main, files.cards)
+    whole = extended(files)
+    source, faults, names = whole.source, whole.faults, (*files.names, *whole.names)
     if faults and not source.data:
         raise SystemFaults(faults)
     shaped = read_shape(source, SystemFile, _STAND_INS)
@@ -120,7 +122,7 @@ def read_system_files(files: Files) -> Loaded:
     ids = _with_tiers(ids, shaped)
     found = [*faults, *shaped.faults, *islice(unique_faults(source, SYSTEM_SECTIONS), MOST_TOLD)]
     if shaped.model is None:
-        raise SystemFaults(in_file_order(found, files.names))
+        raise SystemFaults(in_file_order(found, names))
     marked, parts = tuple(spots(shaped.model)), parts_of(shaped.model)
     formulas = check_formulas(shaped.source, marked, ids, tuple(thing.id for thing in shaped.model.things))
     found += formulas.faults
@@ -129,12 +131,14 @@ def read_system_files(files: Files) -> Loaded:
     texts: list[TextFile] = []
     warnings: tuple[Fault, ...] = ()
     if not shaped.faults:
-        texts, check = read_texts(files.texts, known_of_system(shaped.model, parts, ids.by_kind))
+        known = known_of_system(shaped.model, parts, ids.by_kind)
+        texts, check = read_texts(files.texts, known)
+        texts = with_base_words(texts, whole.base, known)
         found += check.faults
         told = islice(_warnings(source, shaped.model, parts, texts), MOST_TOLD)
-        warnings = in_file_order([*check.warnings, *told], files.names)
+        warnings = in_file_order([*check.warnings, *told], names)
     if found:
-        raise SystemFaults(in_file_order(found, files.names), warnings)
+        raise SystemFaults(in_file_order(found, names), warnings)
     words = {text.language: text.tree for text in texts}
     system = RuleSystem(shaped.model, text=words, own=own_of(shaped.model), _compiled=formulas.compiled)
     return Loaded(system, {}, warnings)

@@ -10,6 +10,8 @@ from rules.loading.faults import Fault, fault_at, nearest_to
 from rules.loading.nodes import Document, Path, Place, Plain, path_text
 
 CARDS = "cards"
+Origin = tuple[Document, Path]
+"""A document, and the path of something within it."""
 _NO_PARAMS: Mapping[str, str | int] = MappingProxyType({})
 
 
@@ -24,6 +26,8 @@ class Source:
         cards_path: where in `cards` the list of cards is.
         cards_from: the index of its first card among all cards.
         shift: by section, the original index of each entry that is still in `data`; sections that lost none are absent.
+        origins: by the path of a list that is made of two systems' entries, where each of them came from.
+        passed_on: parts that stand as a whole in the files of the system that this one builds on, by their path.
     """
 
     main: Document
@@ -32,18 +36,36 @@ class Source:
     cards_path: Path = ()
     cards_from: int = 0
     shift: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    origins: Mapping[Path, tuple[Origin, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    passed_on: Mapping[Path, Origin] = field(default_factory=lambda: MappingProxyType({}))
 
     def locate(self, path: Path) -> tuple[Document, Path]:
         """The document that holds `path`, and the path within it."""
         if len(path) < 2 or not isinstance(path[0], str) or not isinstance(path[1], int):
-            return self.main, path
+            return self._origin(path) or (self.main, path)
         section, index, rest = path[0], path[1], path[2:]
         kept = self.shift.get(section)
         if kept is not None and index < len(kept):
             index = kept[index]
+        origin = self._origin((section, index, *rest))
+        if origin is not None:
+            return origin
         if section == CARDS and self.cards is not None and index >= self.cards_from:
             return self.cards, (*self.cards_path, index - self.cards_from, *rest)
         return self.main, (section, index, *rest)
+
+    def _origin(self, path: Path) -> Origin | None:
+        """Where a part stands that may have come from the system this one builds on; None where that is not so."""
+        for length in range(1, len(path) + 1):
+            held = self.passed_on.get(path[:length])
+            if held is not None:
+                return held[0], (*held[1], *path[length:])
+            entries = self.origins.get(path[:length])
+            index = path[length] if length < len(path) else None
+            if entries is not None and isinstance(index, int) and 0 <= index < len(entries):
+                document, inner = entries[index]
+                return document, (*inner, *path[length + 1 :])
+        return None
 
     def fault(
         self,
