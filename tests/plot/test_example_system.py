@@ -25,6 +25,8 @@ NOT_IN_IT: Final = {
     "ImprovementGrowth": "a system grows in one way, and this one by levels",
     "LevelsGrowth.table": "written instead of needs",
     "SystemFile.actions": "Python modules that ship; a system of one's own is data alone",
+    "SystemFile.extends": "it is a game of its own and builds on no other",
+    "SystemFile.without": "it is a game of its own and builds on no other",
     "CreationDef.total": "shared out instead of placing an array",
 }
 LINES: Final = {

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from rules.loading import read_system
 from rules.loading.wanted_words import known_of_adventure
 from rules.names import PLAIN, names_from
 from rules.schema import FILES, definitions_in, what_it_is
@@ -47,7 +48,7 @@ def test_every_part_of_every_example_is_what_its_sentence_says(language: str) ->
 
 
 def test_every_section_of_a_system_that_people_write_has_an_example() -> None:
-    rare = {"advances", "classes", "switches", "actions", "own"}
+    rare = {"advances", "classes", "switches", "actions", "own", "extends", "without"}
 
     assert set(FILES["system"].model_fields) - set(whole(TEXT)) == rare
 
@@ -86,6 +87,15 @@ def test_every_section_of_a_text_file_is_told() -> None:
 
     known = known_of_adventure(system.adventure, (), ids, system.file)
     assert {section for row in rows for section in re.findall(r"`(\w+)`", row)} == set(known)
+
+
+def test_the_example_of_a_system_that_builds_on_another_is_sound() -> None:
+    (text,) = re.findall(r"^```\n(.*?)^```$", _chapter("Building on another game"), re.MULTILINE | re.DOTALL)
+
+    system = read_system({"system.yaml": text}).system
+
+    assert system.file.extends == "numenera"
+    assert {one.id: one.options[0] for one in system.file.switches}["day_hours"] == "24"
 
 
 def test_every_name_of_a_formula_is_told() -> None:

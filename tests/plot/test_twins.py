@@ -71,6 +71,15 @@ ENGLISH_CATALOGUES: Final = tuple(
 )
 
 
+def says_what_differs(file: Path) -> bool:
+    """Whether the words of a file lie over those of another system, which the loader compares with both laid together.
+
+    Where two games differ in one language only, the other has nothing to say.
+    """
+    main = ROOT / file.parent.parent / "system.yaml"
+    return main.is_file() and "\nextends: " in main.read_text(encoding="utf-8")
+
+
 def test_there_is_something_to_compare() -> None:
     assert {language_of(file) for file in ALL} == {"en", "ko"}
 
@@ -83,6 +92,8 @@ def test_every_text_file_has_its_twin(file: Path) -> None:
 @pytest.mark.parametrize("file", ENGLISH_CATALOGUES, ids=str)
 def test_both_catalogues_hold_the_same_keys(file: Path) -> None:
     twin = twin_of(file)
+    if says_what_differs(file):
+        return
 
     assert keys_of(file) ^ keys_of(twin) == set(), f"keys that only one of {file} and {twin} holds"
 

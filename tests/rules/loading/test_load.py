@@ -19,6 +19,7 @@ from rules.loading import (
     load_system_with_warnings,
     read_adventure,
     read_system,
+    shipped,
     system_from_data,
     system_ids,
 )
@@ -94,10 +95,12 @@ def test_an_unknown_adventure_is_told_with_those_there_are() -> None:
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder in place of the packaged systems."""
-    monkeypatch.setattr(load, "files", lambda package: tmp_path)
-    load.load_system_with_warnings.cache_clear()
+    monkeypatch.setattr(shipped, "files", lambda package: tmp_path)
+    for read in (load.load_system_with_warnings, shipped.shipped_files):
+        read.cache_clear()
     yield tmp_path
-    load.load_system_with_warnings.cache_clear()
+    for read in (load.load_system_with_warnings, shipped.shipped_files):
+        read.cache_clear()
 
 
 def _write(folder: Path, files: dict[str, str]) -> None:
