@@ -12,6 +12,7 @@ from typing import Final
 
 from rules.loading.faults import Fault, nearest_to
 from rules.loading.files import SYSTEM_FILE, Files
+from rules.loading.ids import SYSTEM_SECTIONS
 from rules.loading.nodes import Path, Plain, key_text
 from rules.loading.shipped import shipped_files, shipped_folders
 from rules.loading.source import Origin, Source, source_of
@@ -153,7 +154,7 @@ class _Merging:
         for section, named in found.items() if isinstance(found, dict) else ():
             ids = self._ids(section)
             if ids is None:
-                accepted = tuple(key for key, value in self.base.data.items() if _are_entries(value))
+                accepted = (*SYSTEM_SECTIONS.values(), *self._own_kinds())
                 self.faults.append(
                     self.own.fault((WITHOUT, section), "unknown_key", found=section, accepted=accepted, at_key=True)
                 )
@@ -181,9 +182,16 @@ class _Merging:
 
     def _ids(self, section: str) -> tuple[str, ...] | None:
         """The ids of a section of the other system, or of one of its own kinds; None where it has no such entries."""
-        of_own = self.base.data.get(OWN)
-        held = self.base.data.get(section, of_own.get(section) if isinstance(of_own, dict) else None)
-        return tuple(_id_of(one) for one in held) if isinstance(held, list) and _are_entries(held) else None
+        held = self._own_kinds().get(section, [])
+        if section in SYSTEM_SECTIONS.values():
+            held = self.base.data.get(section, [])
+        elif section not in self._own_kinds():
+            return None
+        return tuple(_id_of(one) for one in held) if isinstance(held, list) else None
+
+    def _own_kinds(self) -> Mapping[str, Plain]:
+        held = self.base.data.get(OWN)
+        return held if isinstance(held, dict) else {}
 
 
 def _are_entries(value: Plain) -> bool:
