@@ -32,6 +32,10 @@ class CheckLine:
     """Reads the dice of two stats."""
     typed: bool = False
     """An action of the system's own, with parts that may be said of it."""
+    aim: Literal["", "foe", "ally", "other", "any"] = ""
+    """Whom an action of the system's own is for, oneself included in `ally` and `any`; empty: nobody."""
+    needed: tuple[str, ...] = ()
+    """Ids of the parts without which it cannot be asked for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from orchestrator.models.embedded.choices import (
     NAMED_OUTRIGHT,
     Matched,
@@ -14,22 +16,26 @@ from orchestrator.models.embedded.choices import (
 )
 from orchestrator.models.embedded.covering import WORD, fit
 from orchestrator.models.embedded.line import Line, is_about
+from orchestrator.models.embedded.typed import named_stat, typed_reading, usual_difficulty
 from orchestrator.models.words import LANGUAGES, catalogue
-from prompts.views import CheckLine, RulingView
+from prompts.views import CheckLine, RulingView, StatLine
 
 FLEEING = 10
 SPECIAL = 8
 """How much a check with words of its own is preferred, where nobody else is named: it is about the hero alone."""
 
 
-def check_readings(view: RulingView, line: Line) -> list[Reading]:
-    """The checks a line may call for. Talking, looking, going and waiting call for none by themselves."""
+def check_readings(view: RulingView, line: Line, said: Collection[str] = ()) -> list[Reading]:
+    """The checks a line may call for. Talking, looking, going and waiting call for none by themselves.
+
+    `said` are the ids of the parts of typed actions that the whole line gives.
+    """
     plain = [one for one in view.checks if not one.attack]
     skill, skill_score = _skill(view, line)
     ranked = _stats(view, line)
     stat, stat_score = ranked[0] if ranked else ("", 0.0)
     readings = []
-    base = next((place for place, check in enumerate(plain) if not check.stats or stat in check.stats), 0)
+    base = next((place for place, check in enumerate(plain) if _is_base(check, stat)), 0)
     for place, check in enumerate(plain):
         words = worded(view, "checks", check.id, check.covers)
         own = fit(line.text, words, casual=False) or (parts_score(line.text, words, {}) if place != base else 0)
@@ -38,11 +44,20 @@ def check_readings(view: RulingView, line: Line) -> list[Reading]:
             reading = _base(view, line, check, (skill, skill_score), (stat, stat_score))
             if reading is not None and check.also and len(ranked) > 1:
                 reading.ruling["also"] = ranked[1][0]
+        elif check.typed:
+            reading = typed_reading(view, line, check, stat if stat_score else "", said)
         else:
             reading = _special(view, line, check, own, stat if stat_score else "")
         if reading is not None:
             readings.append(reading)
     return readings
+
+
+def _is_base(check: CheckLine, stat: str) -> bool:
+    """Whether a check is the system's plain one, for whatever a stat covers."""
+    if check.typed and not (check.stat and check.difficulty):
+        return False
+    return not check.stats or stat in check.stats
 
 
 def _base(
@@ -54,6 +69,8 @@ def _base(
         ruling["skill"] = skill[0]
         if stat[1] >= NAMED_OUTRIGHT:
             ruling["stat"] = stat[0]
+        elif check.typed and check.stats:
+            ruling["stat"] = _stat_of(view, skill[0]) or stat[0] or better_stat(view, check.stats)
     elif stat[1]:
         ruling["stat"] = stat[0]
         if check.stats and stat[0] not in check.stats:
@@ -61,6 +78,12 @@ def _base(
     else:
         return None
     return Reading(max(skill[1], stat[1]), _completed(view, line, check, ruling))
+
+
+def _stat_of(view: RulingView, skill: str) -> str:
+    """The stat that goes with a skill."""
+    name = next((one.stat for one in view.skills if one.id == skill), "")
+    return next((one.id for one in view.stats if name and one.name == name), "")
 
 
 def _special(view: RulingView, line: Line, check: CheckLine, own: float, stat: str) -> Reading | None:
@@ -102,11 +125,15 @@ def _stats(view: RulingView, line: Line) -> list[tuple[str, float]]:
         (
             one.id,
             fit(line.text, worded(view, "stats", one.id, one.covers), casual=False)
-            + outright(view, line.text, "stats", one.id, one.name),
+            + (outright(view, line.text, "stats", one.id, one.name) or _by_name(view, line, one)),
         )
         for one in view.stats
     ]
     return sorted((one for one in scored if one[1] > 0), key=lambda one: -one[1])
+
+
+def _by_name(view: RulingView, line: Line, stat: StatLine) -> float:
+    return NAMED_OUTRIGHT if named_stat(line.text, stat.id, stat.name) else 0
 
 
 def _completed(view: RulingView, line: Line, check: CheckLine, ruling: Matched) -> Matched:
@@ -115,7 +142,7 @@ def _completed(view: RulingView, line: Line, check: CheckLine, ruling: Matched) 
     if stated and not check.target:
         ruling["difficulty"] = stated
     elif check.difficulty and view.difficulties:
-        ruling["difficulty"] = view.difficulties[(len(view.difficulties) - 1) // 2].id
+        ruling["difficulty"] = usual_difficulty(view)
     if check.target and view.targets:
         ruling["target"] = whom(view, line.text)[0] or view.targets[0].id
     return ruling

@@ -184,11 +184,12 @@ def _phrase(part: str) -> Phrase:
     words = WORD.findall(part)
     little = english.little_words()
     kept = [word for word in words if HANGUL.search(word) or english.stem(word) not in little] or words
-    return tuple(_root(word, last=place == len(kept) - 1) for place, word in enumerate(kept))
+    return tuple(root_of(word, last=place == len(kept) - 1) for place, word in enumerate(kept))
 
 
 @lru_cache(maxsize=8192)
-def _root(word: str, *, last: bool) -> Root:
+def root_of(word: str, *, last: bool) -> Root:
+    """One word of a phrase as its root; only the `last` of a Korean phrase is a verb that changes."""
     if HANGUL.search(word):
         own = korean.forms_of(word, last=last)
         forms = dict.fromkeys((*own, *(form for one in _alike(own[0].letters) for form in _forms(one))))

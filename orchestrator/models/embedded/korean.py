@@ -68,6 +68,11 @@ def without_particle(word: str) -> str:
     return word
 
 
+def is_particle(text: str) -> bool:
+    """Whether something behind a noun is a particle, or nothing at all."""
+    return not text or text in _list("particles")
+
+
 def begins(word: str, form: Form) -> bool:
     """Whether a word of the player's, as letters, begins with a form, or holds it where words ran together."""
     if word.startswith(form.letters):

@@ -46,7 +46,7 @@ class Line:
 
 def read_line(view: RulingView) -> Line:
     """The line of a ruling's view."""
-    text = _answered(view) or _repeated(view.player_text, view.recent) or view.player_text
+    text = _answered(view) or repeated(view.player_text, view.recent) or view.player_text
     text = text[:LONGEST_LINE]
     outside = _SAID_AFTER.sub(" ", _OPEN_QUOTE.sub(" ", _QUOTED.sub(" ", text)))
     speech = outside != text
@@ -142,11 +142,18 @@ def impossible(text: str) -> bool:
     return any(pattern.search(text) for pattern in _patterns("impossible"))
 
 
-def _repeated(text: str, recent: tuple[Exchange, ...]) -> str:
+def repeated(text: str, recent: tuple[Exchange, ...]) -> str:
     """The player's last line, where this one only says "again"."""
     if not asked(text, "again_lines"):
         return ""
     return next((one.player for one in reversed(recent) if one.player and not asked(one.player, "again_lines")), "")
+
+
+def blanked(text: str) -> str:
+    """A line with blanks, as many as there were letters, for what is said aloud in it and what the hero does not do."""
+    for pattern in (_QUOTED, *_patterns("negated")):
+        text = pattern.sub(lambda found: " " * len(found.group()), text)
+    return text
 
 
 def _affirmed(text: str) -> str:

@@ -25,8 +25,10 @@ from orchestrator.models.embedded.covering import HANGUL, everyday, fit, fits, p
 from orchestrator.models.embedded.line import Line, answered, answers, asked, impossible, is_about, read_line, senseless
 from orchestrator.models.embedded.lines import listed
 from orchestrator.models.embedded.moving import move_readings, where_to
+from orchestrator.models.embedded.saying import Given, said_parts
 from orchestrator.models.embedded.stating import Stated, ability_readings, stated, steps_stated, with_items
 from orchestrator.models.embedded.striking import attack_readings
+from orchestrator.models.embedded.typed import proposal, with_parts, with_what_it_answers
 from orchestrator.models.words import catalogue, say
 from prompts.views import AbilityOption, RulingView
 
@@ -44,16 +46,23 @@ def match_ruling(view: RulingView) -> Matched:
 
     What the player says of the rules ("I push myself", "in a desperate position") is taken out and honoured beside it.
     """
-    view = answered(view)
+    view = answered(with_what_it_answers(view))
     said = with_items(view, stated(view, view.player_text)) if view.options else Stated((), "")
     if isinstance(said, str):
         return question(said)
-    ruling = _matched(replace(view, player_text=said.rest) if said.rest else view)
-    if said.spend and ruling["kind"] == "nothing" and not said.rest:
+    parts = said_parts(view, said.rest or view.player_text)
+    rest = parts.rest if parts.given else said.rest
+    ruling = _matched(replace(view, player_text=rest) if rest else view, parts.given)
+    if ruling["kind"] == "nothing" and (parts.given or (said.spend and not said.rest)):
         return question(say(view.language, "embedded.what_then"))
+    if parts.given and not rest:
+        return question(say(view.language, "embedded.what_then"))
+    if ruling["kind"] == "action":
+        ruling = with_parts(view, ruling)
     if ruling["kind"] == "action":
         ruling = {**ruling, **steps_stated(view, view.player_text)}
         ruling = {**ruling, "spend": said.spend} if said.spend else ruling
+        ruling = {**ruling, **proposal(view)}
     return ruling
 
 
@@ -61,10 +70,10 @@ def stated_ruling(view: RulingView) -> Matched | None:
     """The ruling of a line that names an ability or puts something into a check; None where it says no such thing."""
     ruling = match_ruling(view)
     asks_which = isinstance(with_items(answered(view), stated(answered(view), answered(view).player_text)), str)
-    return ruling if ruling.get("ability") or ruling.get("spend") or asks_which else None
+    return ruling if any(ruling.get(key) for key in ("ability", "spend", "given")) or asks_which else None
 
 
-def _matched(view: RulingView) -> Matched:
+def _matched(view: RulingView, said: Given) -> Matched:
     if asked(view.player_text, "help_lines"):
         return question(options(view))
     if senseless(view.player_text) and not answers(view):
@@ -77,7 +86,7 @@ def _matched(view: RulingView) -> Matched:
         *move_readings(view, line),
         *attack_readings(view, line),
         *_rests(view, line),
-        *check_readings(view, line),
+        *check_readings(view, line, said),
     ]
     used = max(ability_readings(view, line), key=lambda reading: reading.score, default=None)
     best = max(readings, key=lambda reading: reading.score, default=None)
