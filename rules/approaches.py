@@ -11,7 +11,7 @@ from rules.definitions.adventure import ApproachDef
 from rules.offers import Offer
 from rules.refusals import Refusal, unknown
 from rules.request_base import SystemRequest
-from rules.request_fields import Fields, laid_over, put
+from rules.request_fields import Fields, laid_over, put, request_misfit
 from rules.system import RuleSystem
 from rules.system_actions import SystemActions
 from rules.tally import Tally
@@ -66,18 +66,9 @@ def by_approach(
     try:
         return model.model_validate(laid_over(model, said, fixed_by(tally.system, own, approach))), approach
     except ValidationError as error:
-        return misfit(request.action, error)
+        return request_misfit(request.action, error)
 
 
 def _approaches_to(tally: Tally, action: str) -> tuple[str, ...]:
     scene = tally.system.scenes.get(tally.state.scene.id)
     return tuple(one.id for one in scene.approaches if one.check == action) if scene is not None else ()
-
-
-def misfit(action: str, error: ValidationError) -> Refusal:
-    """Why data are no request of an action: the first thing that does not fit, by its dotted place."""
-    first = error.errors(include_url=False)[0]
-    place = ".".join(str(part) for part in first["loc"])
-    if first["type"] == "missing":
-        return Refusal("part_needed", {"action": action, "part": place})
-    return Refusal("part_misfit", {"action": action, "part": place, "found": str(first["input"])[:80]})

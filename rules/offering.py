@@ -9,12 +9,12 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from rules.approaches import fixed_by, misfit, open_approach
+from rules.approaches import fixed_by, open_approach
 from rules.offered_parts import part_value
 from rules.offers import Offer, Part
 from rules.refusals import Refusal, unknown
 from rules.request_base import SystemRequest
-from rules.request_fields import Fields, laid_over, put, value_at
+from rules.request_fields import Fields, laid_over, put, request_misfit, value_at
 from rules.state import Sheet
 from rules.system_actions import SystemActions, TypedAction
 from rules.systems.registry import actions_of
@@ -170,7 +170,7 @@ class _Asked:
         try:
             request: Any = self.action.request.model_validate(fields)
         except ValidationError as error:
-            return self._named(misfit(self.said.action, error))
+            return self._named(request_misfit(self.said.action, error))
         if self.offer.complete is not None:
             request = self.offer.complete(self.tally, request)
         assert isinstance(request, SystemRequest | Refusal), f"{self.said.action} was completed to no request"

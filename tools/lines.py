@@ -367,6 +367,8 @@ def _entered(teller: Teller, e: SheetAdded) -> str:
 
 
 def _without(teller: Teller, e: WithoutEffect) -> str:
+    if e.effect == "action":
+        return refusal_line(teller.system, teller.state, Refusal(e.code, e.params), teller.words)
     key = f"nothing_{e.code}"
     values = {name: meant(teller, name, value) for name, value in e.params.items()}
     if not teller.words.has(f"change.{key}"):

@@ -8,6 +8,7 @@ from pydantic import Discriminator, Field, Tag
 
 from rules.definitions.words import (
     AbilityId,
+    ActionId,
     AnyTrackId,
     AnyTrackIdOrNone,
     CheckId,
@@ -22,6 +23,7 @@ from rules.definitions.words import (
     ListId,
     NonPlayerId,
     PoolId,
+    RequestFields,
     SceneId,
     SecretId,
     StatIdOrNone,
@@ -224,6 +226,16 @@ class CallCheck(EffectBase):
     difficulty: DifficultyOrNumber | None = None
 
 
+class TakeAction(EffectBase):
+    """A typed action of the system that the rules take for somebody, with fields of its request.
+
+    Whatever it would ask of anybody is decided as nobody had said anything.
+    """
+
+    action: ActionId
+    with_: RequestFields = Field(default_factory=dict, alias="with")
+
+
 class Tell(EffectBase):
     """Tell the storyteller something: a text id of the system, or plain words."""
 
@@ -298,6 +310,7 @@ KEYS: dict[str, type[EffectBase]] = {
     "give_ability": GiveAbility,
     "mark_thing": MarkThing,
     "check": CallCheck,
+    "action": TakeAction,
     "tell": Tell,
     "encounter": SetEncounter,
     "bring_in": BringIn,
@@ -363,6 +376,7 @@ Effect = Annotated[
     | Annotated[GiveAbility, Tag("give_ability")]
     | Annotated[MarkThing, Tag("mark_thing")]
     | Annotated[CallCheck, Tag("check")]
+    | Annotated[TakeAction, Tag("action")]
     | Annotated[Tell, Tag("tell")]
     | Annotated[SetEncounter, Tag("encounter")]
     | Annotated[BringIn, Tag("bring_in")]

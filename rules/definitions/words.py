@@ -121,6 +121,7 @@ CheckId = Annotated[Id, Names(("check",))]
 CheckIdOrNone = Annotated[IdOrNone, Names(("check",))]
 CheckIdOrKind = Annotated[Id, Names(("check", "check_kind"))]
 CheckOrActionId = Annotated[Id, Names(("check", "action"))]
+ActionId = Annotated[Id, Names(("action",))]
 ActionIdOrNone = Annotated[IdOrNone, Names(("action",))]
 DifficultyId = Annotated[Id, Names(("difficulty",))]
 DifficultyOrNumber = Annotated[

@@ -11,6 +11,7 @@ from rules.definitions.words import Names, Reads
 from rules.formula import FormulaError
 from rules.refusals import Refusal, unknown
 from rules.system import RuleSystem
+from rules.systems.registry import actions_of
 
 Mark = Names | Reads
 
@@ -59,6 +60,9 @@ def _ids(system: RuleSystem, kind: str) -> Iterable[str]:
             return (ending.id for ending in system.adventure.endings) if system.adventure else ()
         case "ability":
             return system.abilities
+        case "action":
+            own = actions_of(system)
+            return own.actions if own is not None else ()
         case "thing_track":
             return (track.id for thing in system.file.things for track in thing.tracks)
         case _:

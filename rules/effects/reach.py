@@ -32,4 +32,6 @@ def needs_sheet(effect: data.EffectBase, clocks: Mapping[str, ClockDef]) -> bool
         return on_sheet(effect.tick_clock, clocks)
     if isinstance(effect, data.ResetClock):
         return on_sheet(effect.reset_clock, clocks)
+    if isinstance(effect, data.TakeAction):
+        return effect.on != "table"
     return not isinstance(effect, _NEEDS_NO_SHEET)

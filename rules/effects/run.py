@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.definitions import effects as data
-from rules.effects import clocks, conditions, gifts, lists, scenes, tracks, uses
+from rules.effects import actions, clocks, conditions, gifts, lists, scenes, tracks, uses
 from rules.effects.nothing import put_without_effect
 from rules.effects.reach import needs_sheet
 from rules.reading import is_out
@@ -40,6 +40,7 @@ _RUN: dict[type[data.EffectBase], Runner] = {
     data.GiveThing: gifts.give_thing,
     data.TakeThing: gifts.take_thing,
     data.GiveAbility: uses.give_ability,
+    data.TakeAction: actions.take_action,
     data.Tell: gifts.tell,
     data.SetEncounter: scenes.set_encounter,
     data.BringIn: scenes.bring_in,

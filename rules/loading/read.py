@@ -44,6 +44,7 @@ from rules.loading.spots import Parts, Spot, parts_of, spots
 from rules.loading.texts import TextFile, missing_words, read_texts
 from rules.loading.unique import unique_faults
 from rules.loading.wanted_words import covers_warnings, known_of_system, wanted_of_system, word_warnings
+from rules.loading.with_fit import with_faults
 from rules.system import RuleSystem
 
 _STAND_INS: Final = {"id": "unnamed", "version": "0"}
@@ -174,6 +175,7 @@ def _faults(source: Source, file: SystemFile, ids: Ids, marked: tuple[Spot, ...]
         for index, character in enumerate(characters):
             yield from belongings_faults(source, (section, index), character, file)
     yield from item_faults(source, parts, {entry.id: entry for entry in file.lists})
+    yield from with_faults(source, parts, file.actions)
     yield from creation_faults(source, file)
     yield from migration_faults(source, file, ids)
 

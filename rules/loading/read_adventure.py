@@ -25,6 +25,7 @@ from rules.loading.spots import Parts, Spot, parts_of, spots
 from rules.loading.texts import TextFile, missing_words, read_texts
 from rules.loading.unique import unique_faults
 from rules.loading.wanted_words import known_of_adventure, wanted_of_adventure, word_warnings
+from rules.loading.with_fit import with_faults
 from rules.names import ticked_clocks
 from rules.system import RuleSystem
 
@@ -130,6 +131,7 @@ def _faults(
     yield from thing_faults(source, parts, ids)
     yield from outcome_faults(source, parts, system.file.checks, numbers, system.health_track)
     yield from item_faults(source, parts, system.lists)
+    yield from with_faults(source, parts, system.file.actions, system.checks)
     yield from adventure_faults(source, adventure, system.file)
 
 

@@ -5,16 +5,16 @@ A file with faulty entries is also read without them, so that the faults of all 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from rules.definitions import cards, effects
 from rules.loading.faults import MOST_TOLD, Fault
-from rules.loading.nodes import Plain, key_text
+from rules.loading.nodes import Path, Plain, key_text
 from rules.loading.source import Source
 from rules.loading.types_walk import Met, bare, field_types, members, options, walk
 
@@ -24,6 +24,7 @@ _TYPES: Final[dict[str, str]] = {
     "string_type": "text_needed",
     "int_type": "whole_number_needed",
     "int_from_float": "whole_number_needed",
+    "int_parsing": "whole_number_needed",
     "bool_type": "yes_or_no_needed",
     "bool_parsing": "yes_or_no_needed",
     "tuple_type": "list_needed",
@@ -87,6 +88,61 @@ def read_shape(source: Source, model: type[Model], stand_ins: Mapping[str, Plain
         return Shaped(None, source, faults)
 
 
+class _Place(Protocol):
+    """Where faults are told: a source, or a part of one."""
+
+    def fault(
+        self,
+        path: Path,
+        code: str,
+        *,
+        found: object = "",
+        accepted: Iterable[str] = (),
+        nearest: str | None = None,
+        at_key: bool = False,
+        params: Mapping[str, str | int] = ...,
+    ) -> Fault:
+        """A fault at a path."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Within:
+    """A part of a source, whose paths begin where the part stands."""
+
+    source: Source
+    path: Path
+
+    def fault(self, path: Path, code: str, **more: Any) -> Fault:
+        """A fault at a path within the part."""
+        return self.source.fault((*self.path, *path), code, **more)
+
+
+def data_faults(
+    source: Source, path: Path, model: type[BaseModel], data: Mapping[str, Any], least: Mapping[str, Any]
+) -> tuple[Fault, ...]:
+    """What of some data at a path would not fit a model that is filled in later: nothing is called missing.
+
+    Args:
+        source: the file's data.
+        path: where the data stand in it.
+        model: what they are fields of.
+        data: the data.
+        least: fields that are known to be there besides.
+    """
+    try:
+        model.model_validate({**least, **data})
+    except ValidationError as error:
+        details = [detail for detail in error.errors(include_url=False) if not _waits(detail, data)]
+        return tuple(_fault(detail, _Within(source, path), model) for detail in details[:MOST_TOLD])
+    return ()
+
+
+def _waits(detail: ErrorDetails, data: Mapping[str, Any]) -> bool:
+    """Whether an error is about what is not among the data."""
+    return not detail["loc"] or detail["loc"][0] not in data
+
+
 def _told(details: list[ErrorDetails]) -> list[ErrorDetails]:
     """The errors without those that only follow from others: a list is not too short because its entries are faulty."""
     around = {detail["loc"][:length] for detail in details for length in range(len(detail["loc"]))}
@@ -118,7 +174,7 @@ def _without_faulty(
     return replace(source, data=data, shift=shift), frozenset(lost)
 
 
-def _fault(detail: ErrorDetails, source: Source, model: type[BaseModel]) -> Fault:
+def _fault(detail: ErrorDetails, source: _Place, model: type[BaseModel]) -> Fault:
     kind = detail["type"]
     met = walk(model, detail["loc"])
     found = _shown_input(detail)
@@ -183,13 +239,13 @@ def _params(detail: ErrorDetails) -> dict[str, str | int]:
     }
 
 
-def _unknown_key(detail: ErrorDetails, source: Source, model: type[BaseModel], met: Met) -> Fault:
+def _unknown_key(detail: ErrorDetails, source: _Place, model: type[BaseModel], met: Met) -> Fault:
     around = bare(walk(model, detail["loc"][:-1]).type)
     accepted = tuple(field_types(around)) if isinstance(around, type) and issubclass(around, BaseModel) else ()
     return source.fault(met.path, "unknown_key", found=str(detail["loc"][-1]), accepted=accepted, at_key=True)
 
 
-def _unknown_key_of_union(kind: str, source: Source, met: Met, detail: ErrorDetails) -> Fault:
+def _unknown_key_of_union(kind: str, source: _Place, met: Met, detail: ErrorDetails) -> Fault:
     accepted = tuple(effects.KEYS if kind == "unknown_effect" else cards.KEYS)
     found = detail["input"]
     if not isinstance(found, dict):
@@ -198,7 +254,7 @@ def _unknown_key_of_union(kind: str, source: Source, met: Met, detail: ErrorDeta
     return near[0] if near else source.fault(met.path, kind, found=found, accepted=accepted, nearest="")
 
 
-def _no_option(kind: str, source: Source, met: Met, detail: ErrorDetails) -> Fault:
+def _no_option(kind: str, source: _Place, met: Met, detail: ErrorDetails) -> Fault:
     found = _shown_input(detail)
     if kind == "literal_error":
         return source.fault(met.path, "no_option", found=found, accepted=options(met.type))

@@ -18,7 +18,7 @@ from rules.events import Cause, CheckResolved, Chip, ThrownDie
 from rules.offers import Offer, Part
 from rules.procedures.reading import Tier
 from rules.reading import SheetReading
-from rules.refusals import Refusal
+from rules.refusals import Refusal, unknown
 from rules.request_base import Asker, SystemRequest, Text
 from rules.state import Table
 from rules.system import RuleSystem
@@ -136,6 +136,8 @@ def _parry(tally: Tally, request: Parry, asker: Asker) -> Steps[Chip]:
 
 
 def _wound(tally: Tally, request: Wound, asker: Asker) -> Refusal | None:
+    if request.sheet not in tally.state.sheets:
+        return unknown("sheet", request.sheet, tally.state.sheets)
     if tally.reading(request.sheet).track("blood") == 0:
         return Refusal("is_out", {"sheet": request.sheet})
     Body(tally, _about(request)).move("blood", -request.points)
@@ -193,6 +195,7 @@ DUELLISTS: Final = SystemActions(
     ),
     decisions={"parry": ("stand", "leap")},
     defence=_parried,
+    defends="parry",
     hurt=lambda reading: 100 - 50 * reading.track("blood") // max(1, reading.maximum("blood")),
 )
 cast(dict[str, tuple[str, str]], registry._PLACES)["duellists"] = (__name__, "DUELLISTS")

@@ -20,6 +20,7 @@ from rules.loading.types_walk import bare, options
 from rules.sentences.grammar import kinds_of_entries
 from rules.sentences.shapes import REQUIRED, FieldShape, marks_of, models_in, shape_of
 from rules.system import RuleSystem
+from tests.rules.duellists import DUELLISTS
 
 IDS: Final[Mapping[str, tuple[str, ...]]] = {
     "stat": ("strength", "agility", "wits", "힘"),
@@ -42,6 +43,7 @@ IDS: Final[Mapping[str, tuple[str, ...]]] = {
     "scene": ("gate", "tower"),
     "secret": ("old_oath",),
     "ending": ("caught", "crowned"),
+    "action": tuple(DUELLISTS.actions),
 }
 """The ids of a small system, by kind."""
 
@@ -232,6 +234,7 @@ _effects: st.SearchStrategy[Any] = st.deferred(
 )
 
 _SECTIONS: Final[dict[str, Any]] = {
+    "actions": DUELLISTS.id,
     "stats": [{"id": id, "max": 12, "default": 6} for id in IDS["stat"]],
     "skills": [{"id": id} for id in IDS["skill"]],
     "tracks": [{"id": id, "max": 6} for id in IDS["track"]],
