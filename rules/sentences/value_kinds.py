@@ -138,7 +138,7 @@ class FormulaKind:
         text = str(value)
         if text in self.reads.words or (self.reads.kind and is_id(text)) or "`" in text:
             return None
-        plain = text.isascii() and text == text.strip() and _extent(text, 0)[0] == len(text)
+        plain = text.isascii() and text == text.strip() and _ends(text, 0)[0][-1:] == [len(text)]
         return text if plain else f"`{text}`"
 
     def read(self, attempt: Attempt, place: int) -> Iterator[tuple[int, Any]]:
@@ -152,11 +152,12 @@ class FormulaKind:
         if inside is not None:
             yield text.place_of(inside.end()), Written.at(inside.group(1), start + 1, self.reads)
             return
-        end, stopped = _extent(text.original, start)
-        if stopped > end:
+        ends, stopped = _ends(text.original, start)
+        if stopped > (ends[-1] if ends else start):
             attempt.miss(text.place_of(stopped), self)
-        if end > start:
+        for end in reversed(ends):
             yield text.place_of(end), Written.at(text.original[start:end], start, self.reads)
+        if ends:
             return
         named = _ANY_NAME.match(text.original, start)
         if named is not None:
@@ -167,12 +168,14 @@ class FormulaKind:
         return (attempt.wording.labels["formula"],)
 
 
-def _extent(text: str, start: int) -> tuple[int, int]:
-    """Where the formula that begins at a column ends, after the last operand or bracket that leaves none open.
+def _ends(text: str, start: int) -> tuple[list[int], int]:
+    """Where the formula that begins at a column may end: after each operand or bracket that leaves none open.
 
-    And where one that was to go on stops: after a sign or an open bracket.
+    It is the longest one, unless the rest of the sentence wants what follows a shorter one: a name such as `+1`. And
+    where one that was to go on stops: after a sign or an open bracket.
     """
-    at, end, depth, wants_operand = start, start, 0, True
+    ends: list[int] = []
+    at, depth, wants_operand = start, 0, True
     while found := _FORMULA_PART.match(text, at):
         kind, part = found.lastgroup, found.group().strip()
         begins = kind in ("operand", "open") or (wants_operand and part in ("-", "not"))
@@ -182,8 +185,8 @@ def _extent(text: str, start: int) -> tuple[int, int]:
         at = found.end()
         wants_operand = kind not in ("operand", "close")
         if depth == 0 and not wants_operand:
-            end = at
-    return end, at
+            ends.append(at)
+    return ends, at
 
 
 class OptionKind:

@@ -146,3 +146,14 @@ def test_data_behind_a_sentence_are_of_the_whole_entry(language: str) -> None:
     sentence = write(system.checks["deed"], names, language, labelled=True)
 
     assert read(sentence, names, language) == system.checks["deed"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_name_like_a_change_is_no_part_of_the_formula_before_it(language: str) -> None:
+    deed = {"id": "deed", "procedure": {"kind": "d20"}, "cost": {"luck": "2"}}
+    system = system_of(pools=[{"id": "luck", "name": "+1"}], checks=[deed])
+    names = Names.of(system)
+
+    sentence = write(system.checks["deed"], names, language, labelled=True)
+
+    assert read(sentence, names, language) == system.checks["deed"]
