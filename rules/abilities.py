@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from rules.ability_fits import check_of, use_refused
+from rules.ability_fits import action_of, check_of, use_refused
 from rules.ability_requests import LearnAbility, UseAbility
 from rules.cascade import Cascade
 from rules.checks import plan_check
 from rules.costs import owed, pay
 from rules.decisions import Steps
 from rules.definitions.abilities import AbilityDef
-from rules.events import AbilityGained, AbilityUsed, Cause, Chip, ChoicePointsChanged
+from rules.events import AbilityGained, AbilityUsed, Cause, ChoicePointsChanged
 from rules.learning import learnable
 from rules.refusals import Refusal, unknown
+from rules.request_base import Asker
+from rules.system_actions import Answered
 from rules.tally import About, Tally
 from rules.throwing import thrown_steps
+from rules.typed_steps import system_steps
 
 
-def use_ability_steps(tally: Tally, request: UseAbility) -> Steps[Chip | Refusal | None]:
-    """Uses an ability: refused whole where it cannot be used, else paid for, then its effects or its check."""
+def use_ability_steps(tally: Tally, request: UseAbility, asker: Asker = "code") -> Steps[Answered]:
+    """Uses an ability: refused whole where it cannot be used, else paid for, then its effects, check or action."""
     if request.sheet not in tally.state.sheets:
         return unknown("sheet", request.sheet, tally.state.sheets)
     sheet = tally.state.sheets[request.sheet]
@@ -30,6 +33,10 @@ def use_ability_steps(tally: Tally, request: UseAbility) -> Steps[Chip | Refusal
     if refused is not None:
         return refused
     about = About(sheet.id, Cause(kind="ability", ref=ability.id), actor=sheet.id, target=request.target)
+    if ability.action:
+        return (yield from _acted(tally, about, ability, request, asker))
+    if request.given:
+        return unknown("part", next(iter(request.given)), ())
     if ability.check is None:
         points = owed(tally.reading(sheet.id), ability.cost)
         _use(tally, about, ability)
@@ -41,6 +48,17 @@ def use_ability_steps(tally: Tally, request: UseAbility) -> Steps[Chip | Refusal
         return plan
     _use(tally, about, ability)
     return (yield from thrown_steps(tally, plan, outcomes=ability.check.outcomes))
+
+
+def _acted(tally: Tally, about: About, ability: AbilityDef, use: UseAbility, asker: Asker) -> Steps[Answered]:
+    """The typed action that using an ability is, with what the ability fixes of it."""
+    request = action_of(tally, ability, use)
+    if isinstance(request, Refusal):
+        return request
+    points = owed(tally.reading(about.subject), ability.cost)
+    _use(tally, about, ability)
+    pay(tally, about, points)
+    return (yield from system_steps(tally, request, asker))
 
 
 def _use(tally: Tally, about: About, ability: AbilityDef) -> None:

@@ -6,9 +6,10 @@ from rules.ability_requests import UseAbility
 from rules.check_fits import can_act
 from rules.costs import owed, short_of
 from rules.definitions.abilities import AbilityCheck, AbilityDef
+from rules.offering import Said, offered_request
 from rules.reading import SheetReading
 from rules.refusals import Refusal, unknown
-from rules.requests import MakeCheck
+from rules.requests import MakeCheck, SystemRequest
 from rules.state import Sheet, Table
 from rules.system import RuleSystem
 from rules.tally import Tally
@@ -93,3 +94,18 @@ def check_of(check: AbilityCheck, request: UseAbility) -> MakeCheck:
         spend=request.spend,
         reason=request.reason,
     )
+
+
+def action_of(tally: Tally, ability: AbilityDef, use: UseAbility) -> SystemRequest | Refusal:
+    """The typed action that using an ability is: what is asked for, with what the ability fixes laid over it."""
+    said = Said(
+        action=ability.action,
+        sheet=use.sheet,
+        stat=use.stat,
+        skill=use.skill,
+        target=use.target,
+        difficulty=use.difficulty,
+        reason=use.reason,
+        given=use.given,
+    )
+    return offered_request(tally, said, fixed=ability.with_)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.ability_fits import check_of, targets_of, usable
+from rules.ability_fits import action_of, check_of, targets_of, usable
 from rules.ability_requests import UseAbility
 from rules.checks import CheckPlan, plan_check
 from rules.definitions.abilities import AbilityDef
 from rules.dice import ForcedDice
 from rules.events import EncounterBegan, EncounterEnded, EncounterMoved
 from rules.reading import SheetReading, is_out
+from rules.refusals import Refusal
 from rules.state import TABLE, Sheet, Table
 from rules.system import RuleSystem
 from rules.systems.registry import actions_of
@@ -174,11 +175,13 @@ def _abilities(system: RuleSystem, table: Table, sheet: Sheet) -> Iterator[Legal
 
 
 def _can_throw(system: RuleSystem, table: Table, ability: AbilityDef, sheet: Sheet, target: str) -> bool:
-    """Whether the check behind an ability, if there is one, can be made on this target with what the ability fixes."""
-    if ability.check is None:
-        return True
+    """Whether the check or action behind an ability can be made on this target with what the ability fixes."""
     use = UseAbility(ability=ability.id, sheet=sheet.id, target=target)
     tally = Tally(system, table, ForcedDice(()))
+    if ability.action:
+        return not isinstance(action_of(tally, ability, use), Refusal)
+    if ability.check is None:
+        return True
     return isinstance(plan_check(tally, check_of(ability.check, use), ability=ability), CheckPlan)
 
 

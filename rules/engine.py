@@ -178,7 +178,7 @@ def _steps(tally: Tally, request: AnyRequest, asker: Asker) -> Steps[Answered]: 
         case Override():
             return override(tally, request)
         case UseAbility():
-            return (yield from use_ability_steps(tally, request))
+            return (yield from use_ability_steps(tally, request, asker))
         case LearnAbility():
             return learn_ability(tally, request)
         case EndTurn():

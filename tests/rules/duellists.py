@@ -225,6 +225,7 @@ SECTIONS: Final[dict[str, Any]] = {
         },
         {"id": "blood_oath", "action": "wound", "with": {"points": 2}, "uses": 1},
         {"id": "whirl", "action": "lunge", "with": {"reach": 3}, "target": "foe"},
+        {"id": "plain", "effects": [{"mark": "nerve"}]},
         {"id": "hiss", "action": "dare", "who": "npc", "with": {"with_what": "blood", "number": 2}},
     ],
     "non_players": [
