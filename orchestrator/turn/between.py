@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from orchestrator.turn.commit import commit
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.loop import throw_line
-from orchestrator.turn.resolve import show
+from orchestrator.turn.running import show
 from orchestrator.turn.signals import TurnDone, TurnWaits
 from orchestrator.turn.work import TurnWork
 from rules.dice import CounterDice, DiceWanted, TypedDice

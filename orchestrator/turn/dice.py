@@ -21,21 +21,31 @@ def code_dice(desk: Desk, work: TurnWork) -> CounterDice:
     return CounterDice(desk.table.seed, work.stream, work.state.dice.get(work.stream, 0))
 
 
-def hero_dice(desk: Desk, work: TurnWork) -> Dice:
-    """The dice of the player's own action: the faces typed so far, and what is missing from whose dice they are.
+def turn_dice(desk: Desk, work: TurnWork) -> Dice:
+    """The dice of whatever takes place next in a turn: faces typed and not yet used, and what is missing from its dice.
 
-    The dice of whoever the player's action meets are always the code's.
+    They are the heroes' throws, in whoever's turn they fall; a non-player's dice are always the code's.
     """
     by_code = code_dice(desk, work)
+    faces = work.faces[typed_so_far(work) :]
     if work.dice == "real":
-        return TypedDice(work.faces, others=by_code)
-    return TypedDice(work.faces, by_code, others=by_code) if work.faces else by_code
+        return TypedDice(faces, others=by_code)
+    return TypedDice(faces, by_code, others=by_code) if faces else by_code
+
+
+def typed_so_far(work: TurnWork) -> int:
+    """How many typed faces have been used by what has taken place in the turn."""
+    return len(_typed(event for event in work.events if isinstance(event, DiceRolled)))
 
 
 def throw_again(work: TurnWork, thrown: Iterable[AnyEvent]) -> None:
     """Gives a turn the dice of the turn it is done again for: its typed faces, or the code's by their place."""
     rolls = [event for event in thrown if isinstance(event, DiceRolled)]
-    work.faces = [die.face for roll in rolls if not roll.stream for die in roll.dice]
+    work.faces = _typed(rolls)
     work.carried = len(work.faces)
     if rolls and not work.faces:
         work.dice = "code"
+
+
+def _typed(rolls: Iterable[DiceRolled]) -> list[int]:
+    return [die.face for roll in rolls if not roll.stream for die in roll.dice]

@@ -11,6 +11,7 @@ from orchestrator.turn.commit import commit
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.narrate import narrate
 from orchestrator.turn.next_step import (
+    FACES,
     Commit,
     Narrate,
     NextStep,
@@ -31,9 +32,6 @@ from rules.dice import DiceWanted
 from rules.state import Table
 from tools.decision_words import ask_words, option_words
 from tools.lines import Teller
-
-FACES = "faces"
-"""What a pending turn waits for when somebody has to throw real dice; otherwise it is a decision's id."""
 
 
 async def run_turn(desk: Desk, work: TurnWork) -> TurnAnswer:
@@ -80,7 +78,7 @@ async def _steps(desk: Desk, work: TurnWork) -> TurnAnswer:  # noqa: C901 - a cl
                 return faces_wanted(desk, work, step)
             case Stop():
                 if step.keep:
-                    save_pending(desk, work)
+                    save_pending(desk, work, waits=step.waits)
                 return TurnStopped(step.code, step.line)
             case _:
                 assert_never(step)

@@ -17,7 +17,7 @@ from orchestrator.turn.dice import code_dice
 from orchestrator.turn.narration_view import narrating_view
 from orchestrator.turn.next_step import NextStep, Settle, Stop
 from orchestrator.turn.passage import MOST_NARRATION, Passage
-from orchestrator.turn.resolve import show
+from orchestrator.turn.running import show
 from orchestrator.turn.signals import Noticed, Retold, Told
 from orchestrator.turn.storable import clean_text, storable
 from orchestrator.turn.work import TurnWork

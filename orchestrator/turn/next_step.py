@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from rules.decisions import Decision
 from rules.dice import DiceTerm
+
+FACES: Final = "faces"
+"""What a turn waits for while somebody has to throw real dice; else it is the id of a decision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +56,12 @@ class WaitForFaces:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """End without effect; `keep` keeps the pending turn for another try."""
+    """End without effect; `keep` keeps the pending turn for another try, `waits` says what it goes on waiting for."""
 
     code: str
     line: str
     keep: bool = True
+    waits: str = ""
 
 
 NextStep = Rule | Resolve | Narrate | Settle | Commit | WaitForDecision | WaitForFaces | Stop

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from orchestrator.turn.desk import Desk
-from orchestrator.turn.dice import code_dice, hero_dice
 from orchestrator.turn.honouring import Honoured, declined_line, honoured
-from orchestrator.turn.next_step import Narrate, NextStep, Stop, WaitForDecision, WaitForFaces
-from orchestrator.turn.ruling import Ruling
-from orchestrator.turn.signals import Changed, Noticed, Rolled
+from orchestrator.turn.next_step import Narrate, NextStep
+from orchestrator.turn.ruling import NpcMove, Ruling
+from orchestrator.turn.running import Halted, run, show, tell_once
+from orchestrator.turn.signals import Noticed
 from orchestrator.turn.work import TurnWork
-from rules.dice import DiceTerm, DiceWanted, ForcedDice, ForcedFaceError
+from rules.dice import ForcedDice
 from rules.encounter import LegalAct, legal_acts, policy_act
-from rules.engine import Resolution, refusal, resolve
+from rules.engine import Resolution, refusal
 from rules.requests import ActAs, AnyRequest, ChangeScene, NextActor, PassTime
 from rules.tally import Tally
-from tools.chips import chip_view
-from tools.lines import Teller, change_lines, refusal_line
-from tools.throws import throw_lines
+from tools.lines import Teller
 
 REST_MINUTES = 60
 """How long a rest takes in the fiction when nobody says."""
@@ -26,84 +24,38 @@ MOST_NPC_TURNS = 40
 
 async def resolve_turn(desk: Desk, work: TurnWork) -> NextStep:
     """Runs the player's action and what follows from it by order. A refusal is told, and the turn goes on."""
-    if work.submit.kind != "open":
-        npc_turns(desk, work)
-        waits = _hero_turn(desk, work)
-        if waits is not None:
-            return waits
-        if not desk.single_call:
-            npc_turns(desk, work, after_hero=True)
+    if work.submit.kind == "open":
+        return Narrate()
+    halted = npc_turns(desk, work) or _hero_turn(desk, work)
+    if halted is None and not desk.single_call:
+        halted = npc_turns(desk, work, after_hero=True)
+    if halted is not None:
+        return halted
+    if work.answers:
+        work.parts.append({"type": "decided", "answers": list(work.answers)})
     return Narrate()
 
 
-def _hero_turn(desk: Desk, work: TurnWork) -> NextStep | None:
+def _hero_turn(desk: Desk, work: TurnWork) -> Halted | None:
     asked = _asked(desk, work, work.ruling or Ruling(kind="nothing"))
     if asked is None:
         return None
     request = asked.request
-    _tell_declined(desk, work, asked)
-    try:
-        resolution = _resolve(desk, work, request)
-    except DiceWanted as wanted:
-        return WaitForFaces(wanted.term, wanted.reason, wanted.who)
-    except ForcedFaceError as error:
-        if error.place < work.carried:  # it was thrown with other dice, before: from here on all is thrown anew
-            del work.faces[error.place :]
-            return _hero_turn(desk, work)
-        del work.faces[error.place :]
-        return Stop("bad_face", _no_such_face(desk, error))
-    if resolution.awaiting is not None:
-        for chip in resolution.chips[work.shown :]:
-            desk.tell(Rolled(chip_view(desk.system, work.state, chip, desk.words)))
-        work.shown = len(resolution.chips)
-        return WaitForDecision(resolution.awaiting)
-    if resolution.refused is not None and resolution.refused.code == "unknown_option":
-        work.answers.pop()
-        return Stop("unknown_option", refusal_line(desk.system, work.state, resolution.refused, desk.words))
-    if work.answers:
-        work.parts.append({"type": "decided", "answers": list(work.answers)})
+    teller = Teller(desk.system, work.state, desk.words)
+    for one in asked.declined:
+        tell_once(desk, work, Noticed(one.refusal.code, declined_line(teller, one)))
+    resolution = run(desk, work, request, asker="player")
+    if not isinstance(resolution, Resolution):
+        return resolution
     work.entered = isinstance(request, ChangeScene) and resolution.refused is None
     work.rested = isinstance(request, PassTime) and resolution.refused is None
     work.approach = work.ruling.approach if work.ruling and resolution.refused is None else ""
-    teller = Teller(desk.system, work.state, desk.words)
     for one in asked.declined:
         work.take(refusal(work.state, request, one.refusal))
         line = declined_line(teller, one)
         work.parts.append({"type": "refused", "code": one.refusal.code, "line": line, "beside": True})
     show(desk, work, resolution)
     return None
-
-
-def _no_such_face(desk: Desk, error: ForcedFaceError) -> str:
-    term = error.term
-    return desk.words.say(
-        "notice.bad_face",
-        dice=str(DiceTerm(1, term.sides)),
-        face=str(error.face)[:20],
-        lowest=term.lowest_face,
-        highest=term.highest_face,
-    )
-
-
-def _tell_declined(desk: Desk, work: TurnWork, asked: Honoured) -> None:
-    """Says once what of the player's words on the rules cannot be honoured, and why; the plain course goes on."""
-    if not work.declined_told:
-        teller = Teller(desk.system, work.state, desk.words)
-        for one in asked.declined:
-            desk.tell(Noticed(one.refusal.code, declined_line(teller, one)))
-    work.declined_told = True
-
-
-def _resolve(desk: Desk, work: TurnWork, request: AnyRequest) -> Resolution:
-    """Resolves with the answers so far; where nobody is asked, decisions take their default."""
-    answers = list(work.answers)
-    while True:
-        resolution = resolve(
-            desk.system, work.state, request, dice=hero_dice(desk, work), asker="player", answers=answers
-        )
-        if resolution.awaiting is None or desk.settings.decisions == "ask":
-            return resolution
-        answers.append(resolution.awaiting.default)
 
 
 def _asked(desk: Desk, work: TurnWork, ruling: Ruling) -> Honoured | None:
@@ -118,73 +70,48 @@ def _asked(desk: Desk, work: TurnWork, ruling: Ruling) -> Honoured | None:
             return None
 
 
-def npc_turns(desk: Desk, work: TurnWork, *, after_hero: bool = False) -> None:
-    """Lets non-players act until a hero is to act: as the ruling named, else by their stat block's policy."""
+def npc_turns(desk: Desk, work: TurnWork, *, after_hero: bool = False, late: bool = False) -> Halted | None:
+    """Lets non-players act until a hero is to act: as the ruling named, else by their stat block's policy.
+
+    Returns why it can't go on where a hero's player has something to say or to throw in between; `late`, after the
+    turn has been told, nobody is asked any more.
+    """
     named = {move.sheet: move for move in (work.ruling.non_players if work.ruling else ())}
     for _ in range(MOST_NPC_TURNS):
         encounter = work.state.scene.encounter
         if encounter is None:
-            return
+            return None
         actor = work.state.sheets[encounter.actor]
         if actor.kind == "hero" and not after_hero:
-            return
+            return None
         if actor.kind == "npc":
-            legal = legal_acts(desk.system, work.state, actor.id)
-            move = named.pop(actor.id, None)
-            act = next(
-                (
-                    one
-                    for one in legal
-                    if move is not None
-                    and one.action == move.action
-                    and move.attack in ("", one.attack)
-                    and move.target in ("", one.target)
-                ),
-                policy_act(desk.system, work.state, actor.id),
-            )
-            if act is not None:
-                _act(desk, work, act)
+            act = _act_of(desk, work, actor.id, named.pop(actor.id, None))
+            halted = _by_code(desk, work, act, late=late) if act is not None else None
+            if halted is not None:
+                return halted
         after_hero = False
         if work.state.scene.encounter is not None and work.state.scene.encounter.actor == actor.id:
-            _by_code(desk, work, NextActor())
+            halted = _by_code(desk, work, NextActor(), late=late)
+            if halted is not None:
+                return halted
+    return None
 
 
-def _act(desk: Desk, work: TurnWork, act: LegalAct) -> None:
-    request = ActAs(sheet=act.sheet, act=act.action, attack=act.attack, target=act.target)
-    _by_code(desk, work, request)
+def _act_of(desk: Desk, work: TurnWork, sheet_id: str, move: NpcMove | None) -> ActAs | None:
+    """What a non-player does: what was named for it, where that is legal, else what its policy says."""
+    legal = legal_acts(desk.system, work.state, sheet_id) if move is not None else ()
+    act = next((one for one in legal if move is not None and _is_meant(one, move)), None)
+    act = act or policy_act(desk.system, work.state, sheet_id)
+    return None if act is None else ActAs(sheet=act.sheet, act=act.action, attack=act.attack, target=act.target)
 
 
-def _by_code(desk: Desk, work: TurnWork, request: AnyRequest) -> None:
-    answers: tuple[str, ...] = ()
-    while True:
-        dice = code_dice(desk, work)
-        resolution = resolve(desk.system, work.state, request, dice=dice, asker="code", answers=answers)
-        if resolution.awaiting is None:
-            break
-        answers = (*answers, resolution.awaiting.default)
+def _is_meant(act: LegalAct, move: NpcMove) -> bool:
+    return act.action == move.action and move.attack in ("", act.attack) and move.target in ("", act.target)
+
+
+def _by_code(desk: Desk, work: TurnWork, request: AnyRequest, *, late: bool) -> Halted | None:
+    resolution = run(desk, work, request, asker="code", late=late)
+    if not isinstance(resolution, Resolution):
+        return resolution
     show(desk, work, resolution, heard=False)
-
-
-def show(desk: Desk, work: TurnWork, resolution: Resolution, *, heard: bool = True) -> None:
-    """Takes a resolution into the turn: its parts on record, its chips and changes shown.
-
-    A refusal is told to whoever asked: `heard` is False where that was the storyteller, who reads it in the reply.
-    """
-    work.take(resolution)
-    for place, chip in enumerate(resolution.chips):
-        if place >= work.shown:
-            desk.tell(Rolled(chip_view(desk.system, work.state, chip, desk.words)))
-        work.parts.append({"type": "chip", "check": chip.check, "sheet": chip.sheet, "tier": chip.tier})
-    work.shown = 0
-    thrown = throw_lines(desk.system, work.state, resolution.events, desk.words)
-    if thrown:
-        desk.tell(Changed(thrown))
-    lines = change_lines(desk.system, work.state, resolution.events, desk.words)
-    if lines:
-        desk.tell(Changed(lines))
-        work.parts.append({"type": "changes", "lines": list(lines)})
-    if resolution.refused is not None:
-        line = refusal_line(desk.system, work.state, resolution.refused, desk.words)
-        if heard:
-            desk.tell(Noticed(resolution.refused.code, line))
-        work.parts.append({"type": "refused", "code": resolution.refused.code, "line": line})
+    return None

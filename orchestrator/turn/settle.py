@@ -17,7 +17,8 @@ from orchestrator.turn.dice import code_dice
 from orchestrator.turn.hero_named import hero_named
 from orchestrator.turn.narration_view import hard_move_granted, settlement_view
 from orchestrator.turn.next_step import Commit, NextStep, Stop
-from orchestrator.turn.resolve import npc_turns, show
+from orchestrator.turn.resolve import npc_turns
+from orchestrator.turn.running import show
 from orchestrator.turn.telling import telling_of
 from orchestrator.turn.work import TurnWork
 from rules.engine import resolve
@@ -52,7 +53,7 @@ async def settle(desk: Desk, work: TurnWork) -> NextStep:
                 if moves:
                     _by_code(desk, work, SettleHardMoves(pool=pool.id, moves=moves))
         if desk.single_call:
-            npc_turns(desk, work, after_hero=True)
+            npc_turns(desk, work, after_hero=True, late=True)
         _by_code(desk, work, EndTurn())
     _unveil(desk, work)
     if not work.question:

@@ -27,7 +27,7 @@ from orchestrator.turn.signals import Signal, TurnAnswer, TurnDone, TurnStopped,
 from orchestrator.turn.standing import read_events, state_at, tokens_used
 from orchestrator.turn.storable import clean_text
 from orchestrator.turn.talk import facts, recap, table_talk
-from orchestrator.turn.work import Submit, TurnWork
+from orchestrator.turn.work import Submit, TurnWork, seen_before
 from prompts.words import words_of
 from rules.reading import SheetReading
 from rules.refusals import Refusal
@@ -240,9 +240,9 @@ class OpenTable:
         work.resume(pending.work)
         if answer:
             work.answers.append(answer)
-            work.shown = int(str(pending.work.get("shown", 0)))
-        work.declined_told = bool(pending.work.get("declined_told")) and bool(answer or faces)
         work.faces.extend(faces)
+        if answer or faces:
+            work.seen = seen_before(pending.work)
         recent = self.recent if number > self.head.number else self.recent[:-1]
         return await self._run(work, tell, recent=recent)
 

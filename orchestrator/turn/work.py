@@ -58,10 +58,12 @@ class TurnWork:
     context: list[Mapping[str, object]] = field(default_factory=list)
     hero_chips: list[Chip] = field(default_factory=list)
     npc_chips: list[Chip] = field(default_factory=list)
-    shown: int = 0
-    """How many chips of the hero's action people have seen already, before a decision."""
-    declined_told: bool = False
-    """Whether people have been told what of their words on the rules cannot be honoured."""
+    answered: int = 0
+    """How many of the answers have been used by what has taken place so far."""
+    told: int = 0
+    """How many chips, changes and notices of its resolution the turn has told, or would have."""
+    seen: int = 0
+    """How many of them people have seen already, before the turn waited."""
     approach: str = ""
     entered: bool = False
     rested: bool = False
@@ -94,8 +96,7 @@ class TurnWork:
             "dice": self.dice,
             "actor": self.actor,
             "stream": self.stream,
-            "shown": self.shown,
-            "declined_told": self.declined_told,
+            "seen": max(self.seen, self.told),
         }
 
     def resume(self, kept: Mapping[str, object]) -> None:
@@ -112,3 +113,9 @@ class TurnWork:
             self.dice = "code"
         if isinstance(kept.get("stream"), str):
             self.stream = str(kept["stream"])
+
+
+def seen_before(kept: Mapping[str, object]) -> int:
+    """How much of its resolution a pending turn had told when it was kept."""
+    seen = kept.get("seen")
+    return seen if isinstance(seen, int) else 0
