@@ -83,7 +83,7 @@ def act_as_steps(tally: Tally, request: ActAs) -> Steps[Answered]:
         return (
             yield from use_ability_steps(tally, UseAbility(ability=act.ability, sheet=act.sheet, target=act.target))
         )
-    if act.action == STRIKE:
+    if act.action == STRIKE and act.action not in tally.system.checks:
         return (yield from _struck(tally, act))
     check = MakeCheck(action=act.action, sheet=act.sheet, attack=act.attack, target=act.target)
     return (yield from check_steps(tally, check))

@@ -30,6 +30,7 @@ from rules.requests import (
     MarkSheet,
     NextActor,
     PassTime,
+    Propose,
     Reveal,
     RunEffects,
     SettleHardMoves,
@@ -43,7 +44,7 @@ from rules.system import RuleSystem
 CODE_ONLY = (EndTurn, EndScene, NextActor, Begin, RunEffects, SettleHardMoves)
 STORYTELLER_MAY = (
     *(MakeCheck, ActAs, MarkSheet, TickClock, SpendPool, Introduce, ChangeScene, Reveal, PassTime),
-    UseAbility,
+    *(UseAbility, Propose),
 )
 PLAYER_MAY = (
     *(MakeCheck, ChangeScene, PassTime, UseAbility, LearnAbility),

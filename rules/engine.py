@@ -28,6 +28,7 @@ from rules.growth.awards import award_heroes
 from rules.of_character import of_character
 from rules.open_clocks import tick_clock
 from rules.overrides import override, run_asked
+from rules.proposals import proposed_request, put_on_record
 from rules.reading import SheetReading
 from rules.refusals import Refusal, unknown
 from rules.requests import (
@@ -44,6 +45,7 @@ from rules.requests import (
     NextActor,
     Override,
     PassTime,
+    Propose,
     Reveal,
     RunEffects,
     SettleHardMoves,
@@ -191,10 +193,24 @@ def _steps(tally: Tally, request: AnyRequest, asker: Asker) -> Steps[Answered]: 
             return _begin(tally)
         case CharacterRequest():
             return of_character(tally, request, asker)
+        case Propose():
+            return (yield from _propose(tally, request, asker))
         case SystemRequest():
             return (yield from system_steps(tally, request, asker))
         case _:
             assert_never(request)
+
+
+def _propose(tally: Tally, request: Propose, asker: Asker) -> Steps[Answered]:
+    """What a scene suggests, done once; an asker who may not ask for it may not propose it either."""
+    proposed = proposed_request(tally, request.proposal, request.sheet)
+    if isinstance(proposed, Refusal):
+        return proposed
+    denied = not_allowed(tally.system, tally.state, proposed, asker)
+    if denied is not None:
+        return denied
+    put_on_record(tally, request.proposal, request.sheet)
+    return (yield from system_steps(tally, proposed, asker))
 
 
 def _follow(tally: Tally) -> None:

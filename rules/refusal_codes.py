@@ -33,6 +33,7 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "unknown_non_player": _FOUND,
         "unknown_option": _NAMED,
         "unknown_pool": _FOUND,
+        "unknown_proposal": _FOUND,
         "unknown_scene": _FOUND,
         "unknown_secret": _FOUND,
         "unknown_sheet": _FOUND,

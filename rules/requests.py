@@ -52,6 +52,14 @@ class MakeCheck(Request):
     reason: Text = ""
 
 
+class Propose(Request):
+    """Something that the scene suggests, proposed to a hero's player."""
+
+    action: Literal["propose"] = "propose"
+    proposal: Text
+    sheet: Text
+
+
 class MarkSheet(Request):
     """A change to an ordinary list, by one step (rule_system §1, §6)."""
 
@@ -177,6 +185,7 @@ class Override(Request):
 
 
 NAMED: dict[str, type[Request]] = {
+    "propose": Propose,
     "mark_sheet": MarkSheet,
     "tick_clock": TickClock,
     "spend_pool": SpendPool,
@@ -218,6 +227,7 @@ def _which(value: Any) -> str:
 AnyRequest = Annotated[
     Annotated[MakeCheck, Tag("check")]
     | Annotated[SystemRequest, Tag("system")]
+    | Annotated[Propose, Tag("propose")]
     | Annotated[MarkSheet, Tag("mark_sheet")]
     | Annotated[TickClock, Tag("tick_clock")]
     | Annotated[SpendPool, Tag("spend_pool")]

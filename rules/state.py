@@ -176,9 +176,10 @@ class Scene:
 class Table:
     """The whole state of one table: a fold of its events, and nothing besides.
 
-    `dice` holds the next index of each dice stream; `prepaid` the hard moves already paid for in this turn, by pool;
-    `fired` which cards with `once` acted, as `card@subject` → the unit after which they may act again.
-    `minutes` is time passed in the fiction; `currencies` are the world's, by id; `own` is as on a sheet.
+    `proposed` are the scenes' suggestions that have been made; `dice` holds the next index of each dice stream;
+    `prepaid` the hard moves already paid for in this turn, by pool; `fired` which cards with `once` acted, as
+    `card@subject` → the unit after which they may act again. `minutes` is time passed in the fiction; `currencies` are
+    the world's, by id; `own` is as on a sheet.
     """
 
     system: str
@@ -191,6 +192,7 @@ class Table:
     scene: Scene = field(default_factory=Scene)
     visited: Mapping[str, int] = field(default_factory=dict)
     secrets: tuple[str, ...] = ()
+    proposed: tuple[str, ...] = ()
     turn: int = 0
     minutes: int = 0
     dice: Mapping[str, int] = field(default_factory=dict)

@@ -12,6 +12,7 @@ from rules.definitions.money import CurrencyDef
 from rules.definitions.sheets import ClockDef
 from rules.definitions.system import CharacterDef
 from rules.definitions.words import (
+    ActionId,
     CharacterIdOrNone,
     CheckOrActionId,
     Definition,
@@ -55,6 +56,19 @@ class ApproachDef(Definition):
     failure: tuple[Effect, ...] = ()
 
 
+class ProposalDef(Definition):
+    """Something that a scene suggests to whoever rules to propose to a player: an intrusion, a compel. It is made once.
+
+    `action` is a typed action that the system lets them propose, `with` are fields of its request; what the story says
+    of it stands in the text files.
+    """
+
+    id: Id
+    action: ActionId
+    with_: RequestFields = Field(default_factory=dict, alias="with")
+    when: FormulaText | None = None
+
+
 class SceneDef(Definition):
     """A scene: who is there, where one can go, what can be tried, and what its stakes do.
 
@@ -65,6 +79,7 @@ class SceneDef(Definition):
     non_players: tuple[NonPlayerId, ...] = ()
     exits: tuple[ExitDef, ...] = ()
     approaches: tuple[ApproachDef, ...] = ()
+    proposals: tuple[ProposalDef, ...] = ()
     success: tuple[Effect, ...] = ()
     failure: tuple[Effect, ...] = ()
     encounter: Literal["on_enter", "on_attack"] = "on_attack"

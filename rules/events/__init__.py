@@ -25,6 +25,7 @@ from rules.events.record_events import (
     Mistake,
     NoConsequence,
     OverrideMade,
+    ProposalMade,
     RequestRefused,
     SpendTaken,
     StorytellerTold,
@@ -107,6 +108,7 @@ AnyEvent = Annotated[
     | Rested
     | AdventureEnded
     | RequestRefused
+    | ProposalMade
     | CardFired
     | SpendTaken
     | StorytellerTold
@@ -168,6 +170,7 @@ __all__ = [
     "OwnSet",
     "PoolChanged",
     "PresenceChanged",
+    "ProposalMade",
     "RequestRefused",
     "Rested",
     "SceneEnded",

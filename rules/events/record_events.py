@@ -1,4 +1,7 @@
-"""Things put on record. Of these only `CardFired`, `SpendTaken`, `SwitchSet` and `SystemMigrated` touch state."""
+"""Things put on record.
+
+Of these only `CardFired`, `SpendTaken`, `ProposalMade`, `SwitchSet` and `SystemMigrated` touch state.
+"""
 
 from __future__ import annotations
 
@@ -54,6 +57,13 @@ class StorytellerTold(Event):
 
     type: Literal["StorytellerTold"] = "StorytellerTold"
     text: str
+
+
+class ProposalMade(Event):
+    """Something that the scene suggests was proposed to a player; it is not suggested again."""
+
+    type: Literal["ProposalMade"] = "ProposalMade"
+    proposal: str
 
 
 class WithoutEffect(Event):

@@ -17,6 +17,7 @@ from rules.loading.formulas import check_formulas
 from rules.loading.ids import ADVENTURE_SECTIONS, SYSTEM_SECTIONS, Ids, ids_in_source, ids_of_file
 from rules.loading.moments import Ground
 from rules.loading.nodes import Plain
+from rules.loading.proposals_fit import proposal_faults
 from rules.loading.references import made_clock_warnings, reference_faults, thing_faults
 from rules.loading.shape import read_shape
 from rules.loading.sheets_fit import item_faults
@@ -133,6 +134,7 @@ def _faults(
     yield from item_faults(source, parts, system.lists)
     yield from with_faults(source, parts, system.file.actions, system.checks)
     yield from adventure_faults(source, adventure, system.file)
+    yield from proposal_faults(source, adventure, system.file)
 
 
 def _warnings(

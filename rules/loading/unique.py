@@ -56,6 +56,7 @@ def unique_faults(source: Source, sections: Mapping[str, str], taken: Ids | None
                 yield source.fault(path, "taken_id", found=id, params={"kind": kind})
     yield from _nested(source, "things", ("stats", "tracks"))
     yield from _nested(source, "scenes", ("approaches",), over_all=True)
+    yield from _nested(source, "scenes", ("proposals",), over_all=True)
 
 
 def _taken(ids: Ids, kind: str) -> tuple[str, ...]:
@@ -66,7 +67,7 @@ def _taken(ids: Ids, kind: str) -> tuple[str, ...]:
 
 
 def _nested(source: Source, section: str, inner: tuple[str, ...], *, over_all: bool = False) -> Iterator[Fault]:
-    """Entries within entries: the fields of one possession, or the approaches of all scenes."""
+    """Entries within entries: the fields of one possession, or the approaches or proposals of all scenes."""
     first: dict[str, tuple[str | int, ...]] = {}
     for index, entry in enumerate(source.entries(section)):
         if not over_all:

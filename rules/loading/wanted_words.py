@@ -104,14 +104,7 @@ def wanted_of_adventure(adventure: AdventureFile, parts: Parts) -> Iterator[Want
     """The words of scenes, ways, approaches, persons, secrets, lore and endings."""
     yield Wanted(("id",), "adventure", adventure.id, _NAMES)
     yield Wanted(("id",), "adventure", adventure.id, ("premise", "opening"))
-    for index, scene in enumerate(adventure.scenes):
-        path: Path = ("scenes", index)
-        yield Wanted(path, "scenes", scene.id, _NAMES)
-        yield Wanted(path, "scenes", scene.id, ("description",))
-        for number, way in enumerate(scene.exits):
-            yield Wanted((*path, "exits", number), "exits", f"{scene.id}.{way.to}", ("covers", *_NAMES))
-        for number, approach in enumerate(scene.approaches):
-            yield Wanted((*path, "approaches", number), "approaches", approach.id, ("covers", *_NAMES))
+    yield from _wanted_of_scenes(adventure)
     for index, person in enumerate(adventure.non_players):
         yield Wanted(("non_players", index), "non_players", person.id, _NAMES, person.name)
     for index, clock in enumerate(adventure.clocks):
@@ -126,6 +119,19 @@ def wanted_of_adventure(adventure: AdventureFile, parts: Parts) -> Iterator[Want
     for index, ending in enumerate(adventure.endings):
         yield Wanted(("endings", index), "endings", ending.id, ("text", "description"))
     yield from _tells(parts)
+
+
+def _wanted_of_scenes(adventure: AdventureFile) -> Iterator[Wanted]:
+    for index, scene in enumerate(adventure.scenes):
+        path: Path = ("scenes", index)
+        yield Wanted(path, "scenes", scene.id, _NAMES)
+        yield Wanted(path, "scenes", scene.id, ("description",))
+        for number, way in enumerate(scene.exits):
+            yield Wanted((*path, "exits", number), "exits", f"{scene.id}.{way.to}", ("covers", *_NAMES))
+        for number, approach in enumerate(scene.approaches):
+            yield Wanted((*path, "approaches", number), "approaches", approach.id, ("covers", *_NAMES))
+        for number, proposal in enumerate(scene.proposals):
+            yield Wanted((*path, "proposals", number), "proposals", proposal.id, ("what",))
 
 
 def _tells(parts: Parts) -> Iterator[Wanted]:
@@ -237,6 +243,7 @@ def known_of_adventure(
         "scenes": by_kind["scene"],
         "exits": tuple(f"{scene.id}.{way.to}" for scene in adventure.scenes for way in scene.exits),
         "approaches": tuple(approach.id for scene in adventure.scenes for approach in scene.approaches),
+        "proposals": tuple(proposal.id for scene in adventure.scenes for proposal in scene.proposals),
         "secrets": by_kind["secret"],
         "lore": by_kind["lore"],
         "currencies": by_kind["currency"],

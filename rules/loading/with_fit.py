@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
 from rules.definitions.abilities import AbilityDef
-from rules.definitions.adventure import ApproachDef
+from rules.definitions.adventure import ApproachDef, ProposalDef
 from rules.definitions.checks import AttackDef
 from rules.definitions.effects import TakeAction
 from rules.loading.faults import Fault
@@ -38,8 +38,8 @@ def with_faults(source: Source, parts: Parts, actions: str, checks: Collection[s
         match part:
             case AttackDef(with_=fields) if fields:
                 yield from _fitting(source, path, part.id, fields, _of_attack(own, part))
-            case AbilityDef() | TakeAction():
-                id = part.id if isinstance(part, AbilityDef) else part.action
+            case AbilityDef() | TakeAction() | ProposalDef():
+                id = part.action if isinstance(part, TakeAction) else part.id
                 yield from _of_action(source, path, id, part.action, part.with_, own)
             case ApproachDef():
                 action = "" if part.check in checks else part.check

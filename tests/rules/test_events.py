@@ -52,7 +52,8 @@ def test_what_changes_a_value_that_formulas_read_says_so() -> None:
     }  # fmt: skip
     silent = RECORD_ONLY | {
         events.DiceRolled, events.HardMoveSettled, events.TimePassed, events.SceneEnded, events.Rested,
-        events.AdventureEnded, events.CardFired, events.SpendTaken, events.SwitchSet,
+        events.AdventureEnded, events.CardFired, events.SpendTaken, events.ProposalMade,
+        events.SwitchSet,
     }  # fmt: skip
 
     assert set(_TOUCHES) | {TrackChanged} == UNION - silent - unread
