@@ -113,6 +113,11 @@ class Teller:
         own = name and name not in (kind, defined.name if defined is not None else "")
         return self.item(name) if own else self.name("things", kind)
 
+    def told_text(self, text: str) -> str:
+        """What the storyteller is told, in words: by a text id of the system or of a proposal, else as it was said."""
+        words, language = self.system.words, self.words.language
+        return words(language, "tells", text, "text") or words(language, "proposals", text, "what") or text
+
     def purse(self, amount: int) -> str:
         """An amount of money, by the names of its currencies."""
         return purse_shown(self.system, self.state, self.words, amount)
@@ -223,6 +228,8 @@ def meant(teller: Teller, key: str, value: str | int) -> str | int:
         return teller.name("scenes", value, "title")
     if key == "item":
         return teller.item(value)
+    if key == "what":
+        return teller.told_text(value)
     if key == "action" and value in teller.system.abilities:
         return teller.name("abilities", value)
     section = _SECTIONS.get(key) or own_section(teller, key)

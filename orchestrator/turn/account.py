@@ -15,6 +15,7 @@ from rules.state import Table
 from rules.system import RuleSystem
 from tools.chips import chip_view
 from tools.lines import Teller, change_lines, refused_event_line
+from tools.tells import told_lines
 from tools.throws import throw_lines
 
 
@@ -97,7 +98,7 @@ def account_of(
         changes=tuple(
             Because(line, event.cause.kind)
             for event in events
-            for lines in (throw_lines, change_lines)
+            for lines in (throw_lines, told_lines, change_lines)
             for line in lines(system, state, [event], words)
         ),
         unveiled=tuple(_unveiled(row.parts, Teller(system, state, words))),

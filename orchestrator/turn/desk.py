@@ -17,6 +17,7 @@ from prompts.words import Words
 from rules.reading import SHEET_KINDS
 from rules.state import Sheet, Table
 from rules.system import RuleSystem
+from rules.systems.registry import actions_of
 from tools.sheet_view import sheet_view
 
 
@@ -65,6 +66,19 @@ class Desk:
     def views_are_read(self) -> bool:
         """Whether the model reads the views themselves, not just the prompt: then they hold its material too."""
         return bool(getattr(self.model, "reads_views", False))
+
+    @property
+    def tells_whole(self) -> bool:
+        """Whether all is resolved before it is told, where ruling and narration are one call too.
+
+        Own actions of a system put choices to players, and a narration in mid-sentence cannot wait for those.
+        """
+        return actions_of(self.system) is not None
+
+    @property
+    def rolls_while_telling(self) -> bool:
+        """Whether the narrator calls for the roll itself."""
+        return self.single_call and not self.tells_whole
 
     @property
     def single_call(self) -> bool:

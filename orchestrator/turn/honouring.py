@@ -6,18 +6,19 @@ all is a fault of whoever ruled. No die is thrown here: the target is fixed befo
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from orchestrator.turn.honoured import Declined, Honoured
+from orchestrator.turn.honouring_typed import ability_action, ability_honoured, typed_action, typed_honoured
 from orchestrator.turn.ruling import Ruling
 from rules.ability_fits import check_of, use_refused
 from rules.ability_requests import UseAbility
 from rules.actions import with_approach
 from rules.checks import plan_check
 from rules.refusals import Refusal, unknown
-from rules.requests import AnyRequest, MakeCheck
+from rules.requests import MakeCheck
 from rules.spending import SIGN
 from rules.tally import Tally
-from tools.lines import Teller, refusal_line
 
 Acting = MakeCheck | UseAbility
 NOT_NOW = frozenset(
@@ -30,31 +31,15 @@ NOT_NOW = frozenset(
 """Reasons that the state of the table gives: nobody named anything wrong."""
 
 
-SHORT = frozenset({"track_too_small", "track_too_full", "pool_too_small"})
-"""Reasons that do not say by themselves what was to be paid for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Declined:
-    """What could not be honoured: an ability, or something to be put in (by its id), and why."""
-
-    refusal: Refusal
-    ability: str = ""
-    spend: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Honoured:
-    """What is asked of the rules, what of it was left out and why, and what is wrong with it still."""
-
-    request: AnyRequest
-    declined: tuple[Declined, ...] = ()
-    fault: Refusal | None = None
-
-
 def honoured(tally: Tally, actor: str, ruling: Ruling) -> Honoured:
     """The request of an acting ruling: all that was stated where it is legal, else as much of it as is."""
+    action = typed_action(tally.system, ruling, tally.state.scene.id)
+    if action:
+        return typed_honoured(tally, actor, ruling, action)
     request = request_of(actor, ruling)
+    own = ability_action(tally.system, ruling.ability)
+    if own and isinstance(request, UseAbility):
+        return _or_plainly(tally, actor, ruling, ability_honoured(tally, request, ruling.given, own))
     refused = planned(tally, request) or _nothing_to_put_into(tally, request)
     if refused is None:
         return Honoured(request)
@@ -64,6 +49,14 @@ def honoured(tally: Tally, actor: str, ruling: Ruling) -> Honoured:
         plain = honoured(tally, actor, ruling.model_copy(update={"ability": ""}))
         return replace(plain, declined=(Declined(refused, ability=ruling.ability), *plain.declined))
     return Honoured(request, fault=refused)
+
+
+def _or_plainly(tally: Tally, actor: str, ruling: Ruling, asked: Honoured) -> Honoured:
+    """An ability that is an action of the system's own; where it cannot be used now, what is to be done without it."""
+    if asked.fault is None or not asked.closed or not (ruling.action or ruling.approach):
+        return asked
+    plain = honoured(tally, actor, ruling.model_copy(update={"ability": ""}))
+    return replace(plain, declined=(Declined(asked.fault, ability=ruling.ability), *plain.declined))
 
 
 def _without_some(tally: Tally, actor: str, ruling: Ruling) -> Honoured:
@@ -114,15 +107,6 @@ def planned(tally: Tally, request: Acting) -> Refusal | None:
         plan = plan_check(tally, check_of(ability.check, request), ability=ability)
         refused = plan if isinstance(plan, Refusal) else None
     return refused
-
-
-def declined_line(teller: Teller, one: Declined) -> str:
-    """Why something is not honoured, in words that say what."""
-    line = refusal_line(teller.system, teller.state, one.refusal, teller.words)
-    if one.refusal.code not in SHORT or not (one.ability or one.spend):
-        return line
-    name = teller.name("abilities", one.ability) if one.ability else teller.name("spends", one.spend)
-    return teller.words.say("notice.not_paid_for", name=name, reason=line)
 
 
 def request_of(actor: str, ruling: Ruling) -> Acting:

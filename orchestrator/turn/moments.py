@@ -124,8 +124,7 @@ class _Beats:
                 came = "gained" if event.after > event.before else "spent"
                 return MomentView(f"{event.pool}_{came}.lines")
             case StorytellerTold():
-                text = self.desk.system.words(self.desk.words.language, "tells", event.text, "text")
-                return MomentView(f"{event.text}.lines", self._hero(event.subject), text or event.text)
+                return MomentView(f"{event.text}.lines", self._hero(event.subject), self.teller.told_text(event.text))
             case _:
                 return None
 

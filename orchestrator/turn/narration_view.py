@@ -34,7 +34,7 @@ from tools.lines import Teller, change_lines
 def narrating_view(desk: Desk, work: TurnWork, *, must_narrate: bool) -> NarrationView | SingleCallView:
     """The narrator's view; with the ruling's beside it in single-call mode, whose prompts all begin alike."""
     view = narration_view(desk, work, must_narrate=must_narrate)
-    if desk.single_call and work.submit.kind != "open":
+    if desk.rolls_while_telling and work.submit.kind != "open":
         ruling = replace(ruling_view(desk, work), options=(), abilities=())  # what was asked for is settled before
         return SingleCallView(ruling, view)
     return view
@@ -143,8 +143,8 @@ def _hard_move(desk: Desk, work: TurnWork) -> HardMoveView | None:
 
 
 def _tells(desk: Desk, work: TurnWork) -> tuple[str, ...]:
-    told = (event.text for event in work.events if isinstance(event, StorytellerTold))
-    return tuple(desk.system.words(desk.words.language, "tells", text, "text") or text for text in told)
+    teller = Teller(desk.system, work.state, desk.words)
+    return tuple(teller.told_text(event.text) for event in work.events if isinstance(event, StorytellerTold))
 
 
 def _ending(desk: Desk, work: TurnWork) -> EndingView | None:

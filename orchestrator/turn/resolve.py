@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from orchestrator.turn.desk import Desk
-from orchestrator.turn.honouring import Honoured, declined_line, honoured
+from orchestrator.turn.honoured import Honoured, declined_line
+from orchestrator.turn.honouring import honoured
 from orchestrator.turn.next_step import Narrate, NextStep
+from orchestrator.turn.proposing import propose
 from orchestrator.turn.ruling import NpcMove, Ruling
 from orchestrator.turn.running import Halted, run, show, tell_once
 from orchestrator.turn.signals import Noticed
@@ -12,7 +14,7 @@ from orchestrator.turn.work import TurnWork
 from rules.dice import ForcedDice
 from rules.encounter import LegalAct, legal_acts, policy_act
 from rules.engine import Resolution, refusal
-from rules.requests import ActAs, AnyRequest, ChangeScene, NextActor, PassTime
+from rules.requests import ActAs, AnyRequest, ChangeScene, MakeCheck, NextActor, PassTime
 from rules.tally import Tally
 from tools.lines import Teller
 
@@ -26,8 +28,8 @@ async def resolve_turn(desk: Desk, work: TurnWork) -> NextStep:
     """Runs the player's action and what follows from it by order. A refusal is told, and the turn goes on."""
     if work.submit.kind == "open":
         return Narrate()
-    halted = npc_turns(desk, work) or _hero_turn(desk, work)
-    if halted is None and not desk.single_call:
+    halted = npc_turns(desk, work) or propose(desk, work) or _hero_turn(desk, work)
+    if halted is None and not desk.rolls_while_telling:
         halted = npc_turns(desk, work, after_hero=True)
     if halted is not None:
         return halted
@@ -41,6 +43,11 @@ def _hero_turn(desk: Desk, work: TurnWork) -> Halted | None:
     if asked is None:
         return None
     request = asked.request
+    if request is None:
+        assert asked.fault is not None, "without a request there is a reason"
+        assert work.ruling is not None
+        show(desk, work, refusal(work.state, MakeCheck(action=work.ruling.action, sheet=work.actor), asked.fault))
+        return None
     teller = Teller(desk.system, work.state, desk.words)
     for one in asked.declined:
         tell_once(desk, work, Noticed(one.refusal.code, declined_line(teller, one)))

@@ -10,10 +10,13 @@ from orchestrator.models.scaffold import without_scaffold
 from orchestrator.models.structured import Structured, read_structured
 from orchestrator.turn.asking import Ask, ask_model, compose_ask, mind_caps, stop_for
 from orchestrator.turn.desk import Desk
-from orchestrator.turn.honouring import NOT_NOW, Declined, declined_line, honoured
+from orchestrator.turn.honoured import Declined, declined_line
+from orchestrator.turn.honouring import NOT_NOW, honoured
 from orchestrator.turn.next_step import Narrate, NextStep, Resolve, Stop
+from orchestrator.turn.proposing import proposal_fault
 from orchestrator.turn.ruling import Ruling, ruling_schema
 from orchestrator.turn.ruling_view import ruling_view
+from orchestrator.turn.unsaid import unsaid
 from orchestrator.turn.work import TurnWork
 from prompts.views import RulingView
 from rules.ability_requests import UseAbility
@@ -37,8 +40,10 @@ async def rule(desk: Desk, work: TurnWork) -> NextStep:
     if work.ruling is None:
         if work.submit.kind == "open" or _is_out(desk, work):
             work.ruling = Ruling(kind="nothing")
-        elif desk.single_call:
+        elif desk.single_call and not desk.tells_whole:
             _take_stated(desk, work)
+        elif desk.single_call:
+            _take_matched(desk, work)
         else:
             stopped = await _ask(desk, work)
             if stopped is not None:
@@ -71,6 +76,11 @@ def _turned_down(desk: Desk, work: TurnWork, ruling: Ruling) -> bool:
     return True
 
 
+def _take_matched(desk: Desk, work: TurnWork) -> None:
+    work.ruling = Ruling.model_validate(match_ruling(ruling_view(desk, work, plain=True)))
+    work.ruled_by = "matcher"
+
+
 def _take_stated(desk: Desk, work: TurnWork) -> None:
     view = ruling_view(desk, work, plain=True)
     matched = stated_ruling(view) if view.abilities or view.options else None
@@ -81,7 +91,7 @@ def _take_stated(desk: Desk, work: TurnWork) -> None:
 async def _ask(desk: Desk, work: TurnWork) -> Stop | None:
     """Two tries with a model, then the matcher."""
     fault = ""
-    for _ in range(2):
+    for last in (False, True):
         view = ruling_view(desk, work, fault=fault)
         ask = Ask("ruling", view, output=OutputSchema("ruling", _schema(view)))
         composed = compose_ask(desk, ask)
@@ -100,15 +110,38 @@ async def _ask(desk: Desk, work: TurnWork) -> Stop | None:
             return Stop("model_refused", f"{line} {said}".strip())
         read = read_structured(answer.text, Ruling)
         if isinstance(read, Structured):
-            fault = ruling_fault(desk, work, read.value)
+            ruling, slip = heard(desk, view, read.value)
+            fault = ruling_fault(desk, work, ruling) or ("" if last else slip or ruling_slip(desk, work, ruling))
             if not fault:
-                work.ruling, work.ruled_by = read.value, "model"
+                work.ruling, work.ruled_by = ruling, "model"
                 return None
         else:
             fault = read.text(desk.words.language)
-    work.ruling = Ruling.model_validate(match_ruling(ruling_view(desk, work, plain=True)))
-    work.ruled_by = "matcher"
+    _take_matched(desk, work)
     return None
+
+
+def heard(desk: Desk, view: RulingView, ruling: Ruling) -> tuple[Ruling, str]:
+    """The ruling without what the player never spoke of, and what to tell whoever ruled; empty where nothing is.
+
+    What of it was out of bounds has been left out when it was read, and is told here.
+    """
+    made_up = unsaid(view, ruling.given)
+    told = [desk.words.say("notice.ruling_unreadable", field=field) for field in ruling.unreadable]
+    told += [desk.words.say("notice.ruling_unsaid", part=part.id) for part in made_up]
+    ids = {part.id for part in made_up}
+    given = {id: value for id, value in ruling.given.items() if id not in ids}
+    return (ruling.model_copy(update={"given": given}) if ids else ruling), "\n".join(told)
+
+
+def ruling_slip(desk: Desk, work: TurnWork, ruling: Ruling) -> str:
+    """What whoever ruled got wrong and that can be left out, in the table's language; empty where there is nothing."""
+    slip: Refusal | None = None
+    if ruling.kind == "action":
+        slip = honoured(Tally(desk.system, work.state, NO_DICE), work.actor, ruling).slip
+    if slip is None and ruling.proposed is not None:
+        slip = proposal_fault(desk, work.state, work.actor, ruling.proposed)
+    return "" if slip is None else refusal_line(desk.system, work.state, slip, desk.words, ids=True)
 
 
 def ruling_fault(desk: Desk, work: TurnWork, ruling: Ruling) -> str:
@@ -117,7 +150,8 @@ def ruling_fault(desk: Desk, work: TurnWork, ruling: Ruling) -> str:
     refusal: Refusal | None = None
     match ruling.kind:
         case "action":
-            refusal = honoured(tally, work.actor, ruling).fault
+            asked = honoured(tally, work.actor, ruling)
+            refusal = None if asked.closed else asked.fault
         case "move":
             ways = open_exits(tally)
             refusal = None if ruling.scene in ways else unknown("scene", ruling.scene, ways)
@@ -146,6 +180,8 @@ def _schema(view: RulingView) -> dict[str, object]:
         positions=_steps(view, "position"),
         effects=_steps(view, "effect"),
         spends=tuple(line.id for line in view.options),
+        parts=view.parts,
+        proposals=view.proposals,
     )
 
 

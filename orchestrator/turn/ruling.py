@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from orchestrator.turn.said import Proposed, bounded
+from prompts.views import PartLine, ProposalLine
 
 Short = Annotated[str, Field(max_length=200)]
 
@@ -76,6 +77,8 @@ def ruling_schema(
     positions: tuple[str, ...] = (),
     effects: tuple[str, ...] = (),
     spends: tuple[str, ...] = (),
+    parts: tuple[PartLine, ...] = (),
+    proposals: tuple[ProposalLine, ...] = (),
 ) -> dict[str, object]:
     """The JSON schema of a ruling, flat, with the ids that exist now as enums; an empty string means none.
 
@@ -105,6 +108,11 @@ def ruling_schema(
             properties[name] = {"type": "string", "enum": ["", *ids]}
     if spends:
         properties["spend"] = {"type": "array", "items": {"type": "string", "enum": list(spends)}}
+    called = tuple(part for part in parts if set(part.checks).intersection(checks))
+    if called:
+        properties["given"] = _object({part.id: _part(part) for part in called})
+    if proposals:
+        properties["proposed"] = _proposed(parts, proposals)
     if npc:
         part: dict[str, object] = {"type": "string"}
         properties["non_players"] = {
@@ -117,3 +125,33 @@ def ruling_schema(
             },
         }
     return {"type": "object", "properties": properties, "required": ["kind"], "additionalProperties": False}
+
+
+def _proposed(parts: tuple[PartLine, ...], proposals: tuple[ProposalLine, ...]) -> dict[str, object]:
+    """The shape of a proposal: which action, and what may be said of any of them."""
+    sayable = {id for proposal in proposals for id in proposal.parts}
+    said = _object({part.id: _part(part) for part in parts if part.id in sayable})
+    action = {"type": "string", "enum": [proposal.action for proposal in proposals]}
+    return {**_object({"action": action, "given": said}), "required": ["action"]}
+
+
+def _part(part: PartLine) -> dict[str, object]:
+    """The shape of what may be said of a part."""
+    ids = [one.id for one in part.options]
+    choice: dict[str, object] = {"type": "string", "enum": ids} if ids else {"type": "string"}
+    number: dict[str, object] = {"type": "integer", "minimum": part.least, "maximum": part.most}
+    match part.kind:
+        case "choice" | "text":
+            return choice
+        case "choices" | "texts":
+            return {"type": "array", "items": choice}
+        case "number":
+            return number
+        case "points":
+            return _object(dict.fromkeys(ids, number))
+        case "flag":
+            return {"type": "boolean"}
+
+
+def _object(properties: dict[str, object]) -> dict[str, object]:
+    return {"type": "object", "properties": properties, "additionalProperties": False}

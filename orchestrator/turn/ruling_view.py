@@ -8,6 +8,7 @@ from orchestrator.turn.aliases import aliases
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.scene_view import lore_views, safety_view, scene_view
 from orchestrator.turn.stakes_view import ability_options, ladder_lines, ruled_checks, spend_options, unusable_abilities
+from orchestrator.turn.typed_view import part_lines, proposal_lines, typed_checks, typed_stats
 from orchestrator.turn.work import TurnWork
 from prompts.views import (
     ApproachLine,
@@ -78,6 +79,8 @@ def _ruling(desk: Desk, work: TurnWork, fault: str) -> RulingView:
         options=spend_options(teller, state, actor),
         abilities=ability_options(teller, state, actor),
         approaches=_approaches(desk, state, open=True),
+        parts=part_lines(desk, teller, state, actor),
+        proposals=proposal_lines(desk, teller, work),
         attacks=tuple(
             AttackLine(id, teller.name("attacks", id), system.words(language, "attacks", id, "covers"))
             for id in actor.attacks
@@ -99,7 +102,7 @@ def _ruling(desk: Desk, work: TurnWork, fault: str) -> RulingView:
 
 
 def _checks(desk: Desk, teller: Teller) -> tuple[CheckLine, ...]:
-    return tuple(
+    checks = tuple(
         CheckLine(
             check.id,
             teller.name("checks", check.id),
@@ -113,6 +116,7 @@ def _checks(desk: Desk, teller: Teller) -> tuple[CheckLine, ...]:
         )
         for check in ruled_checks(desk.system)
     )
+    return (*checks, *typed_checks(teller))
 
 
 def _stats_of(desk: Desk, check: CheckDef) -> tuple[str, ...]:
@@ -124,10 +128,15 @@ def _stats_of(desk: Desk, check: CheckDef) -> tuple[str, ...]:
 
 def _stats(desk: Desk, teller: Teller) -> tuple[StatLine, ...]:
     words, language = desk.system.words, desk.words.language
-    return tuple(
+    own = typed_stats(teller)
+    if own and not ruled_checks(desk.system):
+        return own
+    stats = tuple(
         StatLine(id, teller.name("stats", id), covers=words(language, "stats", id, "covers"))
         for id in desk.system.stats
     )
+    known = {line.id for line in stats}
+    return (*stats, *(line for line in own if line.id not in known))
 
 
 def _difficulties(desk: Desk, teller: Teller) -> tuple[DifficultyLine, ...]:

@@ -18,6 +18,7 @@ from rules.engine import Resolution, resolve
 from rules.requests import AnyRequest, Asker
 from tools.chips import chip_view
 from tools.lines import change_lines, refusal_line
+from tools.tells import told_lines
 from tools.throws import throw_lines
 
 Halted = WaitForDecision | WaitForFaces | Stop
@@ -114,8 +115,10 @@ def show(desk: Desk, work: TurnWork, resolution: Resolution, *, heard: bool = Tr
     if thrown:
         tell_once(desk, work, Changed(thrown))
     lines = change_lines(desk.system, work.state, resolution.events, desk.words)
+    told = told_lines(desk.system, work.state, resolution.events, desk.words)
+    if told or lines:
+        tell_once(desk, work, Changed((*told, *lines)))
     if lines:
-        tell_once(desk, work, Changed(lines))
         work.parts.append({"type": "changes", "lines": list(lines)})
     if resolution.refused is not None:
         line = refusal_line(desk.system, work.state, resolution.refused, desk.words)
