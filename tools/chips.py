@@ -59,7 +59,7 @@ def _standing(teller: Teller, chip: Chip) -> tuple[str, ...]:
 
 def _title(teller: Teller, chip: Chip) -> str:
     what = teller.name("abilities", chip.ability) if chip.ability else teller.name("checks", chip.check)
-    part = teller.name("attacks", chip.attack) if chip.attack else ""
+    part = known_name(teller, chip.attack) if chip.attack else ""
     if not part and chip.skill:
         part = teller.name("skills", chip.skill)
     if not part and chip.stat:
@@ -132,7 +132,8 @@ def _own(teller: Teller, line: ChipLine) -> str:
         return line.id
     values: dict[str, str | int] = {"amount": line.amount}
     for key, value in line.params.items():
-        values[key] = _called(teller, key, value) if isinstance(value, str) and key in _LOOKED_UP else value
+        named = key in _LOOKED_UP or bool(own_section(teller, key))
+        values[key] = _called(teller, key, value) if isinstance(value, str) and named else value
     return said(teller.words.language, line.id, text, values)
 
 

@@ -233,7 +233,8 @@ def meant(teller: Teller, key: str, value: str | int) -> str | int:
     if key == "action" and value in teller.system.abilities:
         return teller.name("abilities", value)
     section = _SECTIONS.get(key) or own_section(teller, key)
-    return teller.name(section, value) if section else value
+    named = teller.name(section, value) if section else value
+    return known_name(teller, value) if key == "source" and named == value else named
 
 
 def own_section(teller: Teller, key: str) -> str:

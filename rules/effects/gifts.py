@@ -50,7 +50,7 @@ def give_choice_points(tally: Tally, effect: GiveChoicePoints, about: About) -> 
 def give_thing(tally: Tally, effect: GiveThing, about: About) -> None:
     """A possession of a kind, with its starting values; its id is the kind and a number."""
     kind = tally.system.things[effect.give_thing]
-    new = Thing(_free_id(tally.sheet(about.subject), kind.id), kind.id, effect.name or kind.name or kind.id)
+    new = Thing(free_thing_id(tally.sheet(about.subject), kind.id), kind.id, effect.name or kind.name or kind.id)
     thing = completed_thing(tally.reading(about.subject), new)
     tally.emit(ThingGained(subject=about.subject, cause=about.cause, thing=thing_to_saved(thing)), about)
 
@@ -78,8 +78,8 @@ def completed_thing(reading: SheetReading, thing: Thing) -> Thing:
     return replace(thing, stats=stats, tracks=tracks)
 
 
-def _free_id(sheet: Sheet, kind: str) -> str:
-    """The kind and the first number that no possession of the sheet has."""
+def free_thing_id(sheet: Sheet, kind: str) -> str:
+    """An id for a new possession: the kind and the first number that none of the sheet has."""
     taken = {thing.id for thing in sheet.things}
     number = 1
     while f"{kind}_{number}" in taken:

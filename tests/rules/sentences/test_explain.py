@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -16,6 +17,8 @@ from rules.system import LANGUAGES, RuleSystem, TextTree
 from tests.rules.sentences.small import SMALL
 
 SHIPPED = system_ids()
+UNFILLED = re.compile(r"\{[^\"}]*\}")
+"""A place of a pattern that nothing was put into; what an action is given has braces too, and its keys in quotes."""
 PLAYED = [(system, adventure) for system in SHIPPED for adventure in adventure_ids(system)]
 
 
@@ -25,7 +28,9 @@ def test_a_shipped_system_reads_as_before(system_id: str, language: str, snapsho
     chapters = explain(load_system(system_id), language)
     lines = [line.sentence for chapter in chapters for line in chapter.lines]
     assert "\n".join(lines) == snapshot
-    assert not [line for line in lines if "{" in line], "the words of this system do not say all of its data yet"
+    assert not [line for line in lines if UNFILLED.search(line)], (
+        "the words of this system do not say all of its data yet"
+    )
 
 
 def _entries(system: RuleSystem) -> dict[str, Definition]:

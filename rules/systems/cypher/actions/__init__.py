@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.system_actions import SystemActions
+from rules.systems.cypher.actions.catalogues import SECTIONS, Catalogues
 from rules.systems.cypher.actions.contests import EVEN
 from rules.systems.cypher.actions.every import EVERY
 from rules.systems.cypher.actions.following import follows
@@ -23,5 +24,8 @@ CYPHER: Final = SystemActions(
     own=OWN,
     needs=NEEDS,
     follows=follows,
+    defends="defend",
+    data=Catalogues,
+    catalogues=SECTIONS,
 )
 """The actions of every system that plays by these rules."""

@@ -15,6 +15,7 @@ from rules.state import Sheet
 from rules.systems.cypher.actions.acting import acted, hero, may_act
 from rules.systems.cypher.actions.attack import target_of
 from rules.systems.cypher.actions.attempts import TARGET_A_STEP, Plan, plan
+from rules.systems.cypher.actions.boosting import in_light
 from rules.systems.cypher.actions.character import Character, level_of
 from rules.systems.cypher.actions.counting import Ground
 from rules.systems.cypher.actions.faces import face_damage
@@ -39,6 +40,7 @@ def area_steps(tally: Tally, request: Area, asker: Asker) -> Steps[Chip | Refusa
     pc = hero(tally, request.sheet)
     if isinstance(pc, Refusal):
         return pc
+    request = request.model_copy(update={"mods": in_light(tally, request.mods)})
     targets = _targets(tally, request)
     refused = may_act(tally, pc) or modifiers_refused(request.mods)
     if isinstance(targets, Refusal):

@@ -13,6 +13,8 @@ from rules.request_base import Asker
 from rules.state import Sheet
 from rules.systems.cypher.actions.acting import acted, hero, may_act
 from rules.systems.cypher.actions.attempts import Plan, plan
+from rules.systems.cypher.actions.boons import boons_of
+from rules.systems.cypher.actions.boosting import in_light
 from rules.systems.cypher.actions.character import Character, level_of
 from rules.systems.cypher.actions.counting import Ground
 from rules.systems.cypher.actions.effects import bonus_damage
@@ -48,6 +50,7 @@ class Aimed:
 
 def attack_steps(tally: Tally, request: Attack, asker: Asker) -> Steps[Chip | Refusal]:
     """An attack, whole."""
+    request = request.model_copy(update={"mods": in_light(tally, request.mods)})
     aimed = _aimed(tally, request)
     if isinstance(aimed, Refusal):
         return aimed
@@ -96,10 +99,14 @@ def _measured(pc: Character, target: Sheet, strike: Strike, request: Attack, los
     """The attack with the damage that it will deal, and the lines that say so."""
     more = EFFORT_DAMAGE * request.effort.damage
     lines = [line("damage", source=strike.name, points=strike.damage)] if strike.damage else []
+    for boon in boons_of(pc.sheet, "damage") if strike.damage else ():
+        lines.append(line("damage", source=boon.source, points=boon.by))
+        more += boon.by
     if lost:
         lines.append(line("weight_lost", points=lost))
-    if more:
-        lines.append(line("effort_damage", levels=request.effort.damage, points=more))
+    if request.effort.damage:
+        points = EFFORT_DAMAGE * request.effort.damage
+        lines.append(line("effort_damage", levels=request.effort.damage, points=points))
     for source, before, after in reach(request.mods, request.range):
         lines.append(line("reach", source=source, before=before, after=after))
     return Aimed(pc, target, strike, strike.damage - lost + more, tuple(lines))

@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from rules.events import ChipLine
 from rules.refusals import Refusal
+from rules.systems.cypher.actions.boosting import boosted
 from rules.systems.cypher.actions.character import Character
 from rules.systems.cypher.actions.counting import Ground, counted
 from rules.systems.cypher.actions.helping import helped
@@ -67,6 +68,8 @@ def plan(
     helpers = helped(tally, request)
     if isinstance(helpers, Refusal):
         return helpers
+    if not ground.plain:
+        request = boosted(pc.sheet, request, stat)
     ground = replace(ground, assets=(*ground.assets, *helpers))
     count = counted(pc, request, ground)
     cost = price(tally, pc, request, stat)

@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from rules.reading import SheetReading
 from rules.state import Sheet
+from rules.systems.cypher.actions.boons import edge_given
 from rules.systems.cypher.actions.stats import Stat
 from rules.tally import Tally
 
@@ -58,7 +59,7 @@ class Character:
 
     def edge(self, stat: Stat) -> int:
         """What every payment from this Pool is lessened by; a weakness is −1."""
-        return self.reading.stat(f"{stat}_edge")
+        return self.reading.stat(f"{stat}_edge") + edge_given(self.sheet, stat)
 
     def rung(self, skill: str) -> Rung:
         """How good the character is at a skill."""

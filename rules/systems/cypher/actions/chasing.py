@@ -10,7 +10,7 @@ from rules.decisions import Steps
 from rules.events import Chip
 from rules.refusals import Refusal, unknown
 from rules.request_base import Asker
-from rules.systems.cypher.actions.bands import RANGES
+from rules.systems.cypher.actions.bands import RANGES, Range
 from rules.systems.cypher.actions.deeds import Deed, about_of, chip_of, deed_steps, tell, tried
 from rules.systems.cypher.actions.keeping import Kept, keep, kept
 from rules.systems.cypher.actions.lines import line
@@ -48,7 +48,7 @@ def chase_steps(tally: Tally, request: Chase, asker: Asker) -> Steps[Chip | Refu
         "speed",
         level,
         base=line("base_foe", difficulty=level, target=request.foe),
-        shifts=_pace(request),
+        shifts=_pace(request.foe_moves or movement(tally, request.foe)),
     )
     rolled = yield from deed_steps(tally, request, deed)
     if tried(rolled):
@@ -65,9 +65,14 @@ def chase_steps(tally: Tally, request: Chase, asker: Asker) -> Steps[Chip | Refu
     return chip_of(rolled)
 
 
-def _pace(request: Chase) -> tuple[Shift, ...]:
+def movement(tally: Tally, foe: str) -> Range:
+    """How far a non-player gets in a round, by its stat block."""
+    return RANGES[max(1, min(len(RANGES), tally.reading(foe).derived("movement"))) - 1]
+
+
+def _pace(moves: Range) -> tuple[Shift, ...]:
     """A foe that gets far in a round is harder to catch or to lose, a slow one easier."""
-    place = RANGES.index(request.foe_moves)
+    place = RANGES.index(moves)
     if place == RANGES.index("short"):
         return ()
     return (Shift("slow_foe", -1),) if place == 0 else (Shift("fast_foe", 1),)

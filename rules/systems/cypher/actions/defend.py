@@ -22,7 +22,7 @@ from rules.systems.cypher.actions.modifiers import modifiers_refused
 from rules.systems.cypher.actions.paying import Price, effort_cost
 from rules.systems.cypher.actions.requests import Defend, EffortLevels, Reason, SecondDefence
 from rules.systems.cypher.actions.rolling import Rolled, attempt_steps
-from rules.systems.cypher.actions.situation import defending
+from rules.systems.cypher.actions.situation import AILMENTS, defending
 from rules.systems.cypher.actions.stats import is_on
 from rules.systems.cypher.actions.watching import held
 from rules.tally import About, Tally
@@ -39,7 +39,7 @@ def defend_steps(tally: Tally, request: Defend, asker: Asker) -> Steps[Chip | Re
     foe = tally.state.sheets.get(request.foe)
     if (foe is None or foe.kind != "npc") and (request.foe or request.level is None):
         return unknown("target", request.foe, tally.state.scene.present)
-    refused = modifiers_refused(request.mods) or (held(tally, foe.id) if foe is not None else None)
+    refused = modifiers_refused(request.mods) or (_foe_cannot(tally, foe) if foe is not None else None)
     if refused is not None:
         return refused
     about = About(request.sheet, Cause(kind="attack", ref=request.action), request.foe, request.sheet)
@@ -59,6 +59,14 @@ def defend_steps(tally: Tally, request: Defend, asker: Asker) -> Steps[Chip | Re
             yield from _second(tally, foe, request, request.then, about)
     settle(tally, about)
     return rolled.chip
+
+
+def _foe_cannot(tally: Tally, foe: Sheet) -> Refusal | None:
+    """Why a foe attacks nobody now: it was held off, or it can do nothing at all."""
+    helpless = next((one for one in ("asleep", "stunned", "paralysed") if one in foe.conditions), None)
+    if helpless is not None:
+        return Refusal("cannot_act", {"sheet": foe.id, "condition": helpless})
+    return held(tally, foe.id)
 
 
 def _effort_asked(pc: Character, request: Defend) -> Steps[Defend]:
@@ -89,7 +97,7 @@ def _plan(tally: Tally, pc: Character, foe: Sheet | None, request: Defend) -> Pl
         base=base,
         difficulty=level,
         shifts=defending(pc, foe, request.mods),
-        hindered=(Reason(id="dazed"),) if pc.holds("dazed") else (),
+        hindered=tuple(Reason(id=one) for one in AILMENTS if pc.holds(one)),
         plain=request.unaware,
     )
     if request.unaware:

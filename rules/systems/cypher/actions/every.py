@@ -9,14 +9,18 @@ from rules.system_actions import TypedAction, at_once
 from rules.systems.cypher.actions.arc_requests import ArcPart, EndArc, TakeArc
 from rules.systems.cypher.actions.arc_steps import arc_part_steps, end_arc, take_arc
 from rules.systems.cypher.actions.area import area_steps
+from rules.systems.cypher.actions.artifacts import use_artifact_steps
 from rules.systems.cypher.actions.attack import attack_steps
 from rules.systems.cypher.actions.blows import harm, take_hit
 from rules.systems.cypher.actions.chasing import chase_steps
 from rules.systems.cypher.actions.complementing import complement_steps
 from rules.systems.cypher.actions.contest_requests import Compare, Duel, PartWith, Recruit, TeachFollower
 from rules.systems.cypher.actions.contests import compare, duel_steps
+from rules.systems.cypher.actions.cyphers import hand_over, identify_steps, use_cypher_steps
 from rules.systems.cypher.actions.defend import defend_steps
+from rules.systems.cypher.actions.device_requests import Grant, HandOver, Identify, UseArtifact, UseCypher
 from rules.systems.cypher.actions.feats import climb_steps, jump_steps, lift_steps
+from rules.systems.cypher.actions.finding import grant
 from rules.systems.cypher.actions.followers import part_with, recruit, teach_follower
 from rules.systems.cypher.actions.growing import advance, buy, end_session, reward, train
 from rules.systems.cypher.actions.growth_requests import Advance, Buy, EndSession, Reward, Train
@@ -90,6 +94,13 @@ CHASES: Final[Mapping[str, TypedAction]] = {
     "vehicle_attack": TypedAction(VehicleAttack, vehicle_attack_steps),
     "vehicle_defend": TypedAction(VehicleDefend, vehicle_defend_steps),
 }
+DEVICES: Final[Mapping[str, TypedAction]] = {
+    "grant": TypedAction(Grant, at_once(grant)),
+    "use_cypher": TypedAction(UseCypher, use_cypher_steps),
+    "identify": TypedAction(Identify, identify_steps),
+    "use_artifact": TypedAction(UseArtifact, use_artifact_steps),
+    "hand_over": TypedAction(HandOver, at_once(hand_over)),
+}
 GROWTH: Final[Mapping[str, TypedAction]] = {
     "take_arc": TypedAction(TakeArc, at_once(take_arc)),
     "arc_part": TypedAction(ArcPart, arc_part_steps),
@@ -108,6 +119,7 @@ EVERY: Final[Mapping[str, TypedAction]] = {
     **HANDIWORK,
     **WAYS,
     **CHASES,
+    **DEVICES,
     **GROWTH,
 }
 """Requests that the engine hands on."""

@@ -78,12 +78,15 @@ MODIFIERS: Final[Mapping[str, Modifier]] = {
     "high_g": Modifier(1, skill="high_g", ends=True, reach=-1),
     "zero_g": Modifier(1, skill="zero_g", ends=True, reach=1),
     "dazed": Modifier(1),
+    "poisoned": Modifier(1),
     "distracted": Modifier(1),
     "weakened": Modifier(1),
     "guarding": Modifier(1),
     "drew_attack": Modifier(-2),
 }
 """Every row by its id; each needs words in every language."""
+DARKNESS: Final = ("dim", "very_dim", "very_dim_near", "dark_sensed", "dark_unsensed")
+"""Rows that are for want of light."""
 _LESS: Final = {"inability": 0, "practiced": 0, "trained": 1, "specialized": 2}
 
 

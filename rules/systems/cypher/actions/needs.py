@@ -9,7 +9,7 @@ from rules.systems.cypher.actions.harm import PROTECTED
 from rules.systems.cypher.actions.stats import STATS
 
 NEEDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "stat": ("effort", *(f"{stat}_edge" for stat in STATS), "recovery_bonus", "armor_ease"),
+    "stat": ("effort", *(f"{stat}_edge" for stat in STATS), "recovery_bonus", "armor_ease", "cypher_limit"),
     "track": (*STATS, "special_damage", "rests", "health"),
     "condition": (
         *(
@@ -19,6 +19,7 @@ NEEDS: Final[Mapping[str, tuple[str, ...]]] = {
             "stunned",
             "paralysed",
             "dazed",
+            "poisoned",
             "distracted",
             "weakened",
             "prone",
@@ -29,9 +30,10 @@ NEEDS: Final[Mapping[str, tuple[str, ...]]] = {
         *(f"{stat}_spent" for stat in STATS),
     ),
     "list": ("trained", "specialized", "inabilities", "at_level", "modifications", "benefits", "equipment"),
-    "derived": ("damage_track", "damage", "armor"),
+    "derived": ("damage_track", "damage", "armor", "movement"),
     "thing": (
         *("worn_armor", "protection", "weapon", "worn_armor.class", "weapon.class", "protection.all"),
+        *("cypher", "artifact", "cypher.level", "artifact.level"),
         *(f"protection.{kind}" for kind in PROTECTED),
     ),
     "switch": (

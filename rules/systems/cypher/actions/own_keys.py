@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.systems.cypher.actions.arc_keeping import Arcs
+from rules.systems.cypher.actions.boons import Boons
 from rules.systems.cypher.actions.chasing import Chased
+from rules.systems.cypher.actions.device_keeping import Unidentified
 from rules.systems.cypher.actions.helping import Complements
 from rules.systems.cypher.actions.keeping import Failed, Followers, Kept, Lasting, Round, Session, Steps, Treated
 from rules.systems.cypher.actions.moving import Drift
@@ -30,5 +32,7 @@ OWN: Final[Mapping[str, type[Kept]]] = {
     "chase": Chased,
     "vehicles": Vehicles,
     "driving": Driving,
+    "boons": Boons,
+    "unidentified": Unidentified,
 }
 """On a sheet or on the table."""

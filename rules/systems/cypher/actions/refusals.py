@@ -55,6 +55,14 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "time_to_say": ("object",),
         "work_takes_longer": ("object", "found", "needed"),
         "no_time_to_work": ("sheet", "minutes"),
+        # Cyphers and artifacts.
+        "unknown_cypher": ("found", "sheet"),
+        "unknown_artifact": ("found", "sheet"),
+        "nothing_to_ease": ("sheet",),
+        "is_identified": ("sheet", "cypher"),
+        "level_is_rolled": (),
+        "object_to_name": ("sheet",),
+        "no_gift_to_oneself": ("sheet",),
         # Ways and vehicles.
         "too_far_to_move": ("sheet",),
         "has_moved": ("sheet",),

@@ -14,7 +14,7 @@ from rules.request_base import Asker
 from rules.state import TABLE
 from rules.systems.cypher.actions.acting import acted, hero, may_act, this_round
 from rules.systems.cypher.actions.attempts import plan
-from rules.systems.cypher.actions.character import Character
+from rules.systems.cypher.actions.character import Character, character
 from rules.systems.cypher.actions.counting import Ground
 from rules.systems.cypher.actions.harm import regain, settle, shift_track
 from rules.systems.cypher.actions.keeping import Treated, keep, kept
@@ -46,8 +46,8 @@ def recover_steps(tally: Tally, request: Recover, asker: Asker) -> Steps[Refusal
     if request.use == TRACK:
         shift_track(tally, about, -1)
         return None
-    total = tally.roll(D6, "recovery", about).total + _added(tally, pc)
-    spread = request.spread or (yield from _spread(pc, total))
+    total = recovery_points(tally, about)
+    spread = request.spread or (yield from spread_steps(pc, total))
     if sum(spread.values()) > total:
         return Refusal("spread_too_large", {"sheet": request.sheet, "found": sum(spread.values()), "total": total})
     for stat, points in spread.items():
@@ -79,14 +79,16 @@ def _rested(tally: Tally, about: About, taken: int, *, with_clock: bool) -> None
     move_track(tally, about, "rests", -taken if last else 1)
 
 
-def _added(tally: Tally, pc: Character) -> int:
+def recovery_points(tally: Tally, about: About) -> int:
+    """A recovery roll: d6, the tier, and what has been bought besides."""
+    pc = character(tally, about.subject)
     by_tier = pc.tier if switch(tally, "recovery") == "d6+tier" else 1
-    return by_tier + pc.reading.stat("recovery_bonus")
+    return tally.roll(D6, "recovery", about).total + by_tier + pc.reading.stat("recovery_bonus")
 
 
-def _spread(pc: Character, total: int) -> Steps[Mapping[Stat, int]]:
-    """Asks where the points go, Pool by Pool, as long as there is a choice."""
-    lost = {stat: pc.top(stat) - pc.pool(stat) for stat in STATS if pc.pool(stat) < pc.top(stat)}
+def spread_steps(pc: Character, total: int, pools: tuple[Stat, ...] = STATS) -> Steps[Mapping[Stat, int]]:
+    """Asks where points go, Pool by Pool of these, as long as there is a choice."""
+    lost = {stat: pc.top(stat) - pc.pool(stat) for stat in pools if pc.pool(stat) < pc.top(stat)}
     spread: dict[Stat, int] = {}
     left, later = total, sum(lost.values())
     for stat, missing in lost.items():

@@ -11,6 +11,7 @@ from rules.dice_terms import DiceTerm
 from rules.events import CheckResolved, Chip, ChipLine, ThrownDie, XpChanged
 from rules.procedures.reading import Tier
 from rules.systems.cypher.actions.attempts import FACES, TARGET_A_STEP, Plan, Way
+from rules.systems.cypher.actions.boons import use_up
 from rules.systems.cypher.actions.faces import face_damage
 from rules.systems.cypher.actions.harm import regain
 from rules.systems.cypher.actions.helping import helpers_acted
@@ -72,6 +73,7 @@ def attempt_steps(tally: Tally, plan: Plan, about: About) -> Steps[Rolled]:
     pay(tally, caused(about, "effort", plan.action), plan.price.pay)
     if plan.way != "impossible":
         helpers_acted(tally, about, plan.request)
+        use_up(tally, about.of(plan.sheet), plan.action, plan.stat, plan.request.skill)
     if plan.way not in ("roll", "fish"):
         return Rolled(plan, _put_chip(tally, plan, about, ()))
     faces = [_thrown(tally, about)]

@@ -6,6 +6,7 @@ Digest: cypher §3.9.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rules.events import ConditionEnded, EncounterEnded, EncounterMoved, Event, SceneEntered
 from rules.state import TABLE
@@ -13,16 +14,30 @@ from rules.systems.cypher.actions.foes import give
 from rules.systems.cypher.actions.keeping import Lasting, LastsARound, Round, keep, kept
 from rules.tally import About, Tally
 
+WHOLE_FIGHT: Final = 1_000_000
+"""A round that no fight comes to: what is noted for it ends with the fight."""
+
 
 def give_for_round(tally: Tally, about: About, condition: str, maker: str) -> None:
     """Gives a condition until its maker acts again; one that is held already is not given twice."""
     if condition in tally.sheet(about.subject).conditions:
         return
-    give(tally, about, condition)
     encounter = tally.state.scene.encounter
-    if encounter is not None:
+    _give_lasting(tally, about, condition, maker, encounter.round if encounter is not None else None)
+
+
+def give_for_fight(tally: Tally, about: About, condition: str, maker: str) -> None:
+    """Gives a condition until the fight is over."""
+    if condition not in tally.sheet(about.subject).conditions:
+        encounter = tally.state.scene.encounter
+        _give_lasting(tally, about, condition, maker, WHOLE_FIGHT if encounter is not None else None)
+
+
+def _give_lasting(tally: Tally, about: About, condition: str, maker: str, round: int | None) -> None:
+    give(tally, about, condition)
+    if round is not None:
         noted = kept(tally.state, "lasting", Lasting).entries
-        entry = LastsARound(condition=condition, target=about.subject, maker=maker, round=encounter.round)
+        entry = LastsARound(condition=condition, target=about.subject, maker=maker, round=round)
         keep(tally, about.of(TABLE), "lasting", Lasting(entries=(*noted, entry)))
 
 

@@ -10,8 +10,10 @@ from rules.systems.cypher.actions.character import Character
 from rules.systems.cypher.actions.modifiers import Shift, attack_steps
 from rules.systems.cypher.actions.requests import Reason
 
-_HANDICAPS = ("dazed", "distracted", "weakened")
-"""States that hinder all that their holder tries; the first is anybody's, the others a foe's."""
+AILMENTS = ("dazed", "poisoned")
+"""States that hinder all that anybody tries who holds them."""
+_HANDICAPS = (*AILMENTS, "distracted", "weakened")
+"""Those of a foe."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +27,7 @@ class Situation:
 def acting(pc: Character, mods: Sequence[Reason], target: Sheet | None = None, *, melee: bool = True) -> Situation:
     """For a character's own task or attack: what eases is an asset, what hinders counts in full."""
     seen = [*mods, *_once(mods, _on_target(target, melee=melee))]
-    if pc.holds("dazed"):
-        seen += _once(mods, ["dazed"])
+    seen += _once(mods, [one for one in AILMENTS if pc.holds(one)])
     return _split(attack_steps(seen, pc))
 
 

@@ -13,9 +13,10 @@ from rules.systems.cypher.actions.attempts import TARGET_A_STEP
 from rules.systems.cypher.actions.character import Character
 from rules.systems.cypher.actions.deeds import Deed, about_of, chip_of, deed_steps, tell, tried
 from rules.systems.cypher.actions.lines import line
+from rules.systems.cypher.actions.materials import HARDNESS
 from rules.systems.cypher.actions.requests import Attack
 from rules.systems.cypher.actions.rolling import Rolled
-from rules.systems.cypher.actions.solids import DESTROYED, HARDNESS, STATES, Solid, put_solid, solid_of
+from rules.systems.cypher.actions.solids import DESTROYED, STATES, Solid, put_solid, solid_of
 from rules.systems.cypher.actions.weapons import strike_of
 from rules.systems.cypher.actions.work_requests import Smash
 from rules.tally import Tally

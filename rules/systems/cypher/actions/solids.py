@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, get_args
+from typing import Annotated, Final
 
 from pydantic import Field
 
 from rules.refusals import Refusal, unknown
 from rules.state import item_key
+from rules.systems.cypher.actions.catalogues import catalogues, listed_by
 from rules.systems.cypher.actions.keeping import Kept, keep, kept
+from rules.systems.cypher.actions.materials import HARDNESS, Material
 from rules.tally import About, Tally
 
-Material = Literal["brittle", "plain", "hard", "very_hard", "exotic"]
-MATERIALS: Final[tuple[Material, ...]] = get_args(Material)
-HARDNESS: Final[dict[Material, int]] = {"brittle": -1, "plain": 0, "hard": 1, "very_hard": 2, "exotic": 3}
-"""What an object is made of, and what that adds to its level: wood and stone are hard, metal is very hard."""
 INTACT, MINOR, MAJOR, DESTROYED = range(4)
 STATES: Final = ("intact", "minor", "major", "destroyed")
 
@@ -39,12 +37,17 @@ class Solids(Kept):
 
 
 def solid_of(tally: Tally, name: str, level: int, material: Material) -> tuple[str, Solid] | Refusal:
-    """An object by its name, as it stands; one that is new here needs its level."""
+    """An object by its name, as it stands; one that is new here needs its level, or stands in the catalogue."""
     known = kept(tally.state, "solids", Solids).known
     here = next((one for one in known if item_key(one) == item_key(name)), None)
     if here is not None:
         return here, known[here]
-    return (name, Solid(level=level, material=material)) if level else unknown("solid", name, known)
+    if level:
+        return name, Solid(level=level, material=material)
+    listed = listed_by(tally.system, "objects", name, catalogues(tally.system).objects)
+    if listed is not None:
+        return listed.id, Solid(level=listed.level, material=listed.material)
+    return unknown("solid", name, (*known, *(one.id for one in catalogues(tally.system).objects)))
 
 
 def put_solid(tally: Tally, about: About, name: str, solid: Solid) -> None:

@@ -30,25 +30,26 @@ class Chase(Attempt):
     """One roll of a chase of a non-player, or away from one.
 
     The difficulty is the foe's level, or the `level` the storyteller picks, such as its vehicle's; the foe's level is
-    how many rolls it takes, `quick` makes it one. `foe_moves` is how far the foe gets in a round.
+    how many rolls it takes, `quick` makes it one. `foe_moves` is how far the foe gets in a
+    round, where it is not what its stat block says.
     """
 
     action: Literal["chase"] = "chase"
     foe: Text
     level: Level | None = None
     quick: bool = False
-    foe_moves: Range = "short"
+    foe_moves: Range | None = None
 
 
 class PutVehicle(SystemRequest):
-    """A vehicle comes into play: its level, and how far it gets in a round."""
+    """A vehicle comes into play: its level, and how far it gets in a round; one of the catalogue needs neither."""
 
     askers: ClassVar[tuple[Asker, ...]] = ("storyteller", "gm")
 
     action: Literal["put_vehicle"] = "put_vehicle"
     vehicle: Name
-    level: Level
-    moves: Range = "long"
+    level: Level | None = None
+    moves: Range | None = None
 
 
 class Drive(Attempt):

@@ -13,6 +13,7 @@ from rules.request_base import Asker
 from rules.state import TABLE, item_key
 from rules.systems.cypher.actions.acting import hero
 from rules.systems.cypher.actions.bands import Range
+from rules.systems.cypher.actions.catalogues import catalogues, listed_by
 from rules.systems.cypher.actions.deeds import Deed, about_of, chip_of, deed_steps, tried
 from rules.systems.cypher.actions.keeping import Kept, keep, kept
 from rules.systems.cypher.actions.lines import line
@@ -57,19 +58,33 @@ class Driving(Kept):
     round: Annotated[int, Field(ge=0)] = 0
 
 
-def put_vehicle(tally: Tally, request: PutVehicle, asker: Asker) -> None:
-    """A vehicle comes into play, whole; one of the same name is what it was but for what is said now."""
+def put_vehicle(tally: Tally, request: PutVehicle, asker: Asker) -> Refusal | None:
+    """A vehicle comes into play, whole, as said or as in the catalogue.
+
+    One of the same name is what it was but for what is said now.
+    """
     name, known = named_vehicle(tally, request.vehicle)
     about = About(TABLE, Cause(kind="action", ref=request.action))
-    vehicle = Vehicle(level=request.level, moves=request.moves, out=known.out if known else ())
-    keep_vehicle(tally, about, name, vehicle, "vehicle", level=request.level)
+    if known is None and request.level is None:
+        return Refusal("unknown_vehicle", {"found": name}, tuple(one.id for one in catalogues(tally.system).vehicles))
+    base = known or Vehicle(level=1)
+    vehicle = Vehicle(
+        level=request.level or base.level,
+        moves=request.moves or base.moves,
+        out=base.out,
+    )
+    keep_vehicle(tally, about, name, vehicle, "vehicle", level=vehicle.level)
+    return None
 
 
 def named_vehicle(tally: Tally, name: str) -> tuple[str, Vehicle | None]:
-    """A vehicle by its name, as it is written at the table; None where there is none."""
+    """A vehicle by its name, as it is written at the table or in the catalogue; None where there is none."""
     known = kept(tally.state, "vehicles", Vehicles).known
     here = next((one for one in known if item_key(one) == item_key(name)), None)
-    return (name, None) if here is None else (here, known[here])
+    if here is not None:
+        return here, known[here]
+    listed = listed_by(tally.system, "vehicles", name, catalogues(tally.system).vehicles)
+    return (name, None) if listed is None else (listed.id, Vehicle(level=listed.level, moves=listed.moves))
 
 
 def vehicle_of(tally: Tally, name: str, level: int | None) -> tuple[str, Vehicle] | Refusal:
@@ -77,7 +92,8 @@ def vehicle_of(tally: Tally, name: str, level: int | None) -> tuple[str, Vehicle
     called, found = named_vehicle(tally, name)
     if found is None:
         if level is None:
-            return unknown("vehicle", name, kept(tally.state, "vehicles", Vehicles).known)
+            listed = (one.id for one in catalogues(tally.system).vehicles)
+            return unknown("vehicle", name, (*kept(tally.state, "vehicles", Vehicles).known, *listed))
         return called, Vehicle(level=level)
     if CORE in found.out:
         return Refusal("vehicle_gone", {"vehicle": called})

@@ -6,7 +6,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.systems.cypher.actions.arcs import ARCS, PARTS
+from rules.systems.cypher.actions.artifacts import SPENT
+from rules.systems.cypher.actions.boons import OVER
 from rules.systems.cypher.actions.chasing import LOST, WON
+from rules.systems.cypher.actions.cyphers import VANISHED
+from rules.systems.cypher.actions.device_gifts import WONDERS
+from rules.systems.cypher.actions.device_keeping import UNIDENTIFIED
+from rules.systems.cypher.actions.device_strikes import RESISTED
 from rules.systems.cypher.actions.effects import EFFECTS
 from rules.systems.cypher.actions.feats import SURFACES
 from rules.systems.cypher.actions.growing import MANY
@@ -32,12 +38,14 @@ TELLS: Final = (
     *(f"object_{state}" for state in STATES[1:]),
     *("flawed_work", "held_up", "stumbles", WON, LOST),
     *(f"{aim}_out" for aim in AIMS),
+    *(VANISHED, SPENT, RESISTED),
+    *WONDERS.values(),
 )
 """What the storyteller is told."""
 CHANGES: Final = (
     *("arc_taken", "arc_part_done", "arc_part_failed", "arc_done", "arc_given_up"),
     *("waits", "chase_runs", WON, LOST, "follows", "parted", "retry", "no_retry"),
-    *("object", "drifting", "drift_ends", "vehicle", "vehicle_hit"),
+    *("object", "drifting", "drift_ends", "vehicle", "vehicle_hit", OVER),
 )
 """Lines that tell people of what is kept by these actions alone."""
 WORDS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -49,5 +57,6 @@ WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "aims": tuple(AIMS),
     "arcs": tuple(ARCS),
     "arc_parts": PARTS,
+    "cyphers": (UNIDENTIFIED,),
 }
 """Ids by section."""

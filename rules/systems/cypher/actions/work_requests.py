@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rules.request_base import Text
+from rules.systems.cypher.actions.materials import Material
 from rules.systems.cypher.actions.requests import Attempt, Name, Points
-from rules.systems.cypher.actions.solids import Material
 from rules.systems.cypher.actions.stats import Stat
 
 Level = Annotated[int, Field(ge=0, le=10)]

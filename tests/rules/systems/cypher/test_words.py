@@ -107,7 +107,7 @@ def test_a_chip_reads_as_a_person_would_explain_the_roll(language: Language) -> 
             "en": (
                 "Difficulty 6",
                 "Trained (climbing): eased 1",
-                "Asset (rope): eased 1",
+                "Asset (Rope): eased 1",
                 "Asset (ladder): eased 1",
                 "spikes: 1 step over the cap, not counted",
                 "Effort, 1 level: eased 1",
@@ -121,7 +121,7 @@ def test_a_chip_reads_as_a_person_would_explain_the_roll(language: Language) -> 
             "ko": (
                 "난이도 6",
                 "익숙(climbing): 1단계 완화",
-                "보탬(rope): 1단계 완화",
+                "보탬(밧줄): 1단계 완화",
                 "보탬(ladder): 1단계 완화",
                 "spikes: 한도를 넘어 1단계는 세지 않음",
                 "분발 1단계: 1단계 완화",
