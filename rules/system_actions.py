@@ -80,7 +80,8 @@ class SystemActions:
         hides: what a sheet view leaves out because rows say it better, as `track:rests`.
         decisions: by kind of decision, the options that need words; of an option that is a number or an id, none.
         defence: what a hero does against a non-player's attack, where that is an action of the hero's.
-        defends: the word of the action that `defence` asks for, by which what an attack fixes of it is checked.
+        defends: the word of the action that `defence` asks for, by which what an attack fixes of it is checked; left
+            empty, that is not checked.
         hurt: how hurt a sheet is, in percent, where that is more than its health track says; None where it is not.
         data: the shape of the data under `own` in a system file, which only these actions read; every key of it has a
             default.

@@ -24,6 +24,7 @@ from rules.system_actions import SystemActions
 from rules.systems.registry import ACTIONS
 
 _NAMES: Final = ("name", "title", "label")
+_DECISIONS: Final = "decisions"
 _WORD: Final = re.compile(r"[^\s,;·/]+")
 _NAMED_SECTIONS: Final = (
     *("stats", "skills", "tracks", "conditions", "lists", "derived", "clocks", "pools", "things", "difficulties"),
@@ -80,10 +81,20 @@ def wanted_of_system(file: SystemFile, parts: Parts) -> Iterator[Wanted]:
 
 
 def _wanted_of_actions(own: SystemActions) -> Iterator[Wanted]:
-    """The words of typed actions: each has a name, and so has a tier; what is said of them is a text."""
+    """The words of typed actions.
+
+    Each has a name, and so has a tier; what is said of them is a text; what players may say in play covers something;
+    a decision asks, and each of its options says what it is.
+    """
     for section, ids in own.known_words().items():
-        for id in ids:
+        for id in ids if section != _DECISIONS else ():
             yield Wanted(("actions",), section, id, (*_NAMES, "text"))
+    for offer in own.offers:
+        if offer.menu == "ruled":
+            yield Wanted(("actions",), "checks", offer.action, ("covers",))
+    for kind, options in own.decisions.items():
+        for part in ("ask", *options):
+            yield Wanted(("actions",), _DECISIONS, kind, (part,))
 
 
 def _wanted_of_creation(file: SystemFile) -> Iterator[Wanted]:

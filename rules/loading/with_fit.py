@@ -36,7 +36,7 @@ def with_faults(source: Source, parts: Parts, actions: str, checks: Collection[s
     own = ACTIONS.get(actions)
     for path, part in parts:
         match part:
-            case AttackDef(with_=fields) if fields:
+            case AttackDef(with_=fields) if fields and not _unsaid(own, part):
                 yield from _fitting(source, path, part.id, fields, _of_attack(own, part))
             case AbilityDef() | TakeAction() | ProposalDef():
                 id = part.action if isinstance(part, TakeAction) else part.id
@@ -57,6 +57,11 @@ def _of_action(
     # A word that names no action is a fault of its own (`rules.loading.references`).
     if fields and (known is not None or not action):
         yield from _fitting(source, path, id, fields, (known.request,) if known is not None else ())
+
+
+def _unsaid(own: SystemActions | None, attack: AttackDef) -> bool:
+    """Whether a system does not say what its defence asks for, so that what an attack brings to it is not known."""
+    return own is not None and own.defence is not None and not own.defends and attack.who != "hero"
 
 
 def _of_attack(own: SystemActions | None, attack: AttackDef) -> tuple[type[SystemRequest], ...]:
