@@ -28,6 +28,8 @@ from rules.system import RuleSystem
 
 _SENTENCE: Final = re.compile(r"[^.!?。…\n]+[.!?。…]*")
 _CLAUSE: Final = re.compile(r"[^.!?。…,;:\n]+")
+MOST_WORDS: Final = 3
+"""How many words of a story may name something; more than these tell something."""
 _PULL: Final = 0.25
 """How much a choice gains by the stat it goes with, beside what the story says of it."""
 
@@ -197,11 +199,21 @@ def _chosen(
 
 
 def _own_words(story: str, count: int) -> tuple[str, ...]:
-    """The first parts of the story that are short enough to stand on a list, none twice."""
+    """Parts of the story that are short enough to stand on a list, none twice: before all what names something.
+
+    A few words between commas name something ("mountain rescuer"); a whole sentence tells something, and stands in for
+    a name only where the story has none.
+    """
+    named: list[str] = []
+    told: list[str] = []
+    for sentence in _pieces(_SENTENCE, story):
+        clauses = [part for part in _pieces(_CLAUSE, sentence) if len(part) <= LONGEST_ITEM and item_key(part)]
+        for part in clauses:
+            names = len(clauses) > 1 and len(part.split()) <= MOST_WORDS
+            (named if names else told).append(part)
     parts: dict[str, str] = {}
-    for part in _pieces(_CLAUSE, story):
-        if len(part) <= LONGEST_ITEM and item_key(part):
-            parts.setdefault(item_key(part), part)
+    for part in (*named, *told):
+        parts.setdefault(item_key(part), part)
     return tuple(parts.values())[:count]
 
 

@@ -57,10 +57,18 @@ def test_the_story_decides_who_one_is(language: str) -> None:
 def test_answers_and_own_words_are_the_players_own() -> None:
     system = load_system("hope_and_fear")
 
-    request = suggest(system, "I carried the bell; twice. Nobody thanked me.", "en")
+    request = suggest(
+        system, "I carried the bell as a boy. Mountain rescuer, light sleeper, and thanked by nobody.", "en"
+    )
 
-    assert request.answers == {"identity": "I carried the bell; twice."}
-    assert request.options["past"] == ("I carried the bell", "twice")
+    assert request.answers == {"identity": "I carried the bell as a boy."}
+    assert request.options["past"] == ("Mountain rescuer", "light sleeper")
+
+
+def test_a_story_that_names_nothing_is_taken_at_its_word() -> None:
+    request = suggest(load_system("hope_and_fear"), "I carried the bell. Nobody thanked me.", "en")
+
+    assert request.options["past"] == ("I carried the bell", "Nobody thanked me")
 
 
 def test_a_story_that_says_nothing_leaves_what_only_the_player_can_say() -> None:
