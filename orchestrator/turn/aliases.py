@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from orchestrator.turn.desk import Desk
-from orchestrator.turn.material import calling
+from orchestrator.turn.material import calling, described
 from rules.state import Sheet, Table
 from rules.system import LANGUAGES
 from tools.lines import Teller
@@ -32,8 +32,7 @@ def aliases(desk: Desk, state: Table, actor: Sheet) -> Mapping[str, str]:
             found[f"absent.{sheet.id}"] = f"{teller.person(sheet.id)}, {named}"
             continue
         found[f"targets.{sheet.id}"] = f"{calling(teller, sheet.id)}, {named}"
-        described = (words(language, "non_players", sheet.block, "covers") for language in LANGUAGES)
-        found[f"described.{sheet.id}"] = ", ".join(one for one in described if one)
+        found[f"described.{sheet.id}"] = described(desk.system, sheet.block)
     met = {sheet.block for sheet in state.sheets.values()}
     for block, defined in desk.system.non_players.items():
         if block not in met:

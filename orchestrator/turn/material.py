@@ -17,6 +17,7 @@ from rules.events import AbilityUsed, Event, SceneEntered, SecretRevealed
 from rules.reading import SheetReading, is_out
 from rules.state import Table
 from rules.storyteller import open_exits
+from rules.system import LANGUAGES, RuleSystem
 from rules.tally import Tally
 from tools.lines import Teller
 
@@ -52,6 +53,7 @@ def material_view(desk: Desk, work: TurnWork) -> MaterialView:
         approach=several("approaches", work.approach, _came(desk, work)),
         speech={called(teller, one): several("non_players", state.sheets[one].block, "speech") for one in able},
         callings={called(teller, one): calling(teller, one) for one in able},
+        described={called(teller, one): described(system, state.sheets[one].block) for one in able},
         revealed=tuple(
             system.words(language, "secrets", event.secret, "text")
             for event in work.events
@@ -109,6 +111,12 @@ def calling(teller: Teller, sheet_id: str) -> str:
     section = "characters" if sheet.kind == "hero" else "non_players"
     described = teller.system.words(teller.words.language, section, sheet.block, "description") if sheet.block else ""
     return f"{teller.who(sheet_id)}, {described.partition(',')[0].partition('.')[0]}"
+
+
+def described(system: RuleSystem, block: str) -> str:
+    """The phrases by which a non-player may be meant, in both languages."""
+    covers = (system.words(language, "non_players", block, "covers") for language in LANGUAGES)
+    return ", ".join(one for one in covers if one)
 
 
 def _changed(desk: Desk, scene: str, able: Sequence[str]) -> bool:

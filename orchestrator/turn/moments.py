@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from orchestrator.turn.belonging_moments import ability_gained, ability_used, spend_taken, thing_moved, thing_track
 from orchestrator.turn.calling import called, phrase
 from orchestrator.turn.desk import Desk
+from orchestrator.turn.no_avail import to_no_avail
 from prompts.views import MomentView, StruckView
 from rules.events import (
     AbilityGained,
@@ -64,8 +65,11 @@ class _Beats:
         self.told: list[Beat] = []
 
     def of(self, events: Iterable[Event]) -> tuple[Beat, ...]:
-        for event in events:
+        happened = tuple(events)
+        for place, event in enumerate(happened):
             beat = self._beat(event)
+            if beat is not None and to_no_avail(self.desk.system, happened, place):
+                beat = MomentView("nothing_mended.lines", self._hero(event.subject), kind="nothing_mended")
             if beat is not None and not self._told_already(beat):
                 self._add(beat)
         return tuple(self.told)

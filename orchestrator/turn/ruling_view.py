@@ -26,6 +26,7 @@ from rules.definitions.checks import CheckDef
 from rules.encounter import ABILITY, legal_acts
 from rules.reading import SheetReading
 from rules.state import Sheet, Table
+from rules.system import LANGUAGES
 from tools.lines import Teller
 
 LOOKED_BACK = 12
@@ -52,6 +53,7 @@ def _for_matcher(desk: Desk, work: TurnWork, view: RulingView) -> RulingView:
     return replace(
         view,
         closed=_approaches(desk, state, open=False),
+        elsewhere=desk.kept.get("elsewhere", (desk.system, state.scene.id), lambda: _elsewhere(desk, state.scene.id)),
         unusable=unusable_abilities(Teller(desk.system, state, desk.words), state.sheets[work.actor]),
         came_from=_came_from(desk, work),
         bystanders=tuple(sheet.id for sheet in state.present() if _stands_by(desk, sheet)),
@@ -185,6 +187,17 @@ def _approaches(desk: Desk, state: Table, *, open: bool) -> tuple[ApproachLine, 
         )
         for one in scene.approaches
         if (one.when is None or reading.holds(one.when)) == open
+    )
+
+
+def _elsewhere(desk: Desk, here: str) -> tuple[ApproachLine, ...]:
+    """What the other scenes offer, whether it is open there or not, in the words of both languages."""
+    scenes = (scene for scene in desk.system.scenes.values() if scene.id != here)
+    ids = dict.fromkeys(approach.id for scene in scenes for approach in scene.approaches)
+    words = desk.system.words
+    return tuple(
+        ApproachLine(id, "", ", ".join(words(language, "approaches", id, "covers") for language in LANGUAGES))
+        for id in ids
     )
 
 

@@ -78,6 +78,8 @@ class MaterialView:
     """What each of those present who can speak is wont to say, by what running text calls them."""
     callings: Mapping[str, str] = field(default_factory=dict)
     """Other words for each of them (full name, calling), by the same."""
+    described: Mapping[str, str] = field(default_factory=dict)
+    """Phrases that somebody who does not know a name may use ("man by the stove"), by the same."""
     revealed: tuple[str, ...] = ()
     """Texts of secrets that came out in this turn: players know them now."""
     nudges: tuple[str, ...] = ()

@@ -15,7 +15,8 @@ from orchestrator.models.embedded.choices import (
     worded,
 )
 from orchestrator.models.embedded.covering import WORD, fit
-from orchestrator.models.embedded.line import Line, is_about
+from orchestrator.models.embedded.elsewhere import leaves
+from orchestrator.models.embedded.line import Line
 from orchestrator.models.embedded.typed import named_stat, typed_reading, usual_difficulty
 from orchestrator.models.words import LANGUAGES, catalogue
 from prompts.views import CheckLine, RulingView, StatLine
@@ -90,8 +91,8 @@ def _special(view: RulingView, line: Line, check: CheckLine, own: float, stat: s
     """A check with words of its own: first aid, breaking away from a fight."""
     fighting = view.scene.mode == "encounter"
     flees = _flees(check)
-    if flees and fighting and (is_about(line.text, "go_words") or is_about(line.text, "leave_words")):
-        own = max(own, 1) + (FLEEING if own else 0)
+    if flees and fighting and leaves(view, line):
+        own = max(own, 1) + FLEEING
     if not own or (flees and not fighting):
         return None
     ruling: Matched = {"kind": "action", "action": check.id}
@@ -101,6 +102,11 @@ def _special(view: RulingView, line: Line, check: CheckLine, own: float, stat: s
         return None
     own += 1 if flees or whom(view, line.text)[1] else SPECIAL
     return Reading(own, _completed(view, line, check, ruling))
+
+
+def has_way_out(view: RulingView) -> bool:
+    """Whether the system has a check for getting out of a fight."""
+    return any(_flees(check) for check in view.checks if not check.attack)
 
 
 def _flees(check: CheckLine) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from orchestrator.models.embedded.checking import check_readings
+from orchestrator.models.embedded.checking import check_readings, has_way_out
 from orchestrator.models.embedded.choices import (
     Matched,
     Reading,
@@ -22,6 +22,7 @@ from orchestrator.models.embedded.choices import (
     whom,
 )
 from orchestrator.models.embedded.covering import HANGUL, everyday, fit, fits, phrases_of, spoken_of
+from orchestrator.models.embedded.elsewhere import deed_of_elsewhere, leaves, not_here, somebody_away
 from orchestrator.models.embedded.line import Line, answered, answers, asked, impossible, is_about, read_line, senseless
 from orchestrator.models.embedded.lines import listed
 from orchestrator.models.embedded.moving import move_readings, where_to
@@ -36,6 +37,8 @@ OFFERED = 6
 """How much what the scene offers is preferred to something general that fits as well."""
 PARTLY = 6
 """The same where only words of its phrases were found."""
+LEAVING = 2
+"""What leaving a fight is worth where it cannot be done: whatever else fits comes before it."""
 SHORTEST_KNOWN = 2
 """A line of fewer words than this that nothing covers is asked about."""
 LONGEST_QUESTION = 600
@@ -86,6 +89,7 @@ def _matched(view: RulingView, said: Given) -> Matched:
         *move_readings(view, line),
         *attack_readings(view, line),
         *_rests(view, line),
+        *_kept_by_a_fight(view, line),
         *check_readings(view, line, said),
     ]
     used = max(ability_readings(view, line), key=lambda reading: reading.score, default=None)
@@ -100,7 +104,8 @@ def _matched(view: RulingView, said: Given) -> Matched:
         return told
     if best is None or best.score <= 0:
         return _spent(view, line, 0) or _uncovered(view, line)
-    return (_spent(view, line, best.score) if _general(best) else None) or best.ruling
+    general = (_spent(view, line, best.score) or not_here(view, line, best)) if _general(best) else None
+    return general or best.ruling
 
 
 def _offered_in_full(view: RulingView, line: Line, used: Reading) -> Reading | None:
@@ -201,7 +206,7 @@ def _approaches(view: RulingView, line: Line) -> list[Reading]:
     for one in view.approaches:
         whole = whole_score(line.text, worded[one.id], shared)
         parts = parts_score(line.text, worded[one.id], shared)
-        if not whole and not parts:
+        if (not whole and not parts) or _of_somebody_else(view, line, worded[one.id]):
             continue
         score = (whole + OFFERED if whole else PARTLY) + (0.25 if whole else 1) * parts
         if one.skill:
@@ -213,6 +218,14 @@ def _approaches(view: RulingView, line: Line) -> list[Reading]:
     return readings
 
 
+def _of_somebody_else(view: RulingView, line: Line, words: str) -> bool:
+    """Whether a line names somebody here, and what the scene offers only somebody else."""
+    meant, _ = whom(view, line.text)
+    concerned = {one.id for one in view.targets if best_named(view, words, [(one.id, one.name)])[1]}
+    said = {one.id for one in view.targets if best_named(view, line.text, [(one.id, one.name)])[1]}
+    return bool(meant and concerned) and concerned.isdisjoint(said)
+
+
 def _rests(view: RulingView, line: Line) -> list[Reading]:
     score = is_about(line.text, "rest_covers")
     if not score:
@@ -220,6 +233,13 @@ def _rests(view: RulingView, line: Line) -> list[Reading]:
     if view.scene.mode == "encounter":
         return [Reading(1, question(say(view.language, "embedded.no_rest")))]
     return [Reading(score, {"kind": "rest"})]
+
+
+def _kept_by_a_fight(view: RulingView, line: Line) -> list[Reading]:
+    """Leaving in the middle of a fight, at a system that has no check for it."""
+    if view.scene.mode != "encounter" or not view.scene.exits or not leaves(view, line) or has_way_out(view):
+        return []
+    return [Reading(LEAVING, question(say(view.language, "embedded.no_leaving")))]
 
 
 def _is_sentence(text: str) -> bool:
@@ -240,10 +260,16 @@ def _uncovered(view: RulingView, line: Line) -> Matched:
         elsewhere = listed(way.label for way in view.scene.exits if way.open and fit(text, way.covers))
         if elsewhere:
             return question(say(view.language, "embedded.elsewhere", ways=elsewhere))
+        away = somebody_away(view, text)
+        if away:
+            return question(say(view.language, "embedded.gone", who=away))
     if line.speech or line.negated or any(is_about(text, key) for key in ("talk_covers", "look_covers", "wait_covers")):
         return {"kind": "nothing"}
     if view.scene.mode == "free" and is_about(line.first, "go_words"):
         return question(where_to(view))
+    deed = deed_of_elsewhere(view, line)
+    if deed is not None:
+        return deed
     if len(view.player_text.split()) < SHORTEST_KNOWN and not _is_sentence(view.player_text):
         return question(f"{say(view.language, 'embedded.not_understood')} {options(view)}")
     return {"kind": "nothing"}

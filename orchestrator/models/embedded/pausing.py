@@ -53,15 +53,17 @@ def _talk(view: NarrationView, material: MaterialView, lines: Lines) -> str:
 def _spoken_to(view: NarrationView, material: MaterialView) -> str:
     people = tuple(material.speech)
     for text in (view.player_text, *(exchange.player for exchange in reversed(view.recent[-4:]))):
-        scored = {one: _named(text, one, material.callings.get(one, "")) for one in people}
+        scored = {one: _named(text, one, material) for one in people}
         best = max(people, key=lambda one: scored[one])
         if scored[best]:
             return best
     return people[0]
 
 
-def _named(text: str, name: str, calling: str) -> float:
-    return 2 * names(text, name) or max((fit(text, word) for word in calling.replace(",", " ").split()), default=0)
+def _named(text: str, name: str, material: MaterialView) -> float:
+    calling = material.callings.get(name, "").replace(",", " ").split()
+    by_word = max((fit(text, word) for word in calling), default=0)
+    return 2 * names(text, name) or max(by_word, fit(text, material.described.get(name, "")))
 
 
 def _look(view: NarrationView, material: MaterialView, lines: Lines) -> str:

@@ -62,11 +62,14 @@ class _Telling:
                 return self._line("hero_out.lines")
             case "refused":
                 going = is_about(self.view.player_text, "go_words")
-                return " ".join((*self.view.refusals, self._line("no_way.lines") if going else "")).strip()
+                return (self._line("no_way.lines") if going else "") or self._own("held_back", hero=self._hero())
             case "nothing":
                 return told_of_nothing(self.view, material, self.lines)
             case _:
                 return ""
+
+    def _hero(self) -> str:
+        return short_name(self.view.speaker.name) if self.view.speaker else ""
 
     def _line(self, place: str, **values: str) -> str:
         return self.lines.one(self.material.lines.get(place, ()), **values)

@@ -202,3 +202,68 @@ def test_what_is_done_already_is_answered_with_what_is_open(language: str, line:
 
     assert ruling.kind == "question"
     assert way in ruling.question
+
+
+@pytest.mark.parametrize(
+    ("language", "line"), [("en", "I mend the boat"), ("en", "turn the wheel"), ("ko", "배를 고친다")]
+)
+def test_a_deed_of_another_scene_is_no_check_of_this_one(language: str, line: str) -> None:
+    """A general check would cost a throw and change nothing."""
+    ruling = placed("classic_d20", language, scene="heron_inn").ruled(line)
+
+    assert ruling.kind == "question"
+    assert {"en": "That is not to be done here.", "ko": "여기서 할 일이 아니에요"}[language] in ruling.question
+
+
+@pytest.mark.parametrize("scene", ["lake_shore"])
+@pytest.mark.parametrize(("language", "line"), [("en", "I mend the boat"), ("ko", "배를 고친다")])
+def test_the_same_deed_is_done_where_it_belongs(language: str, line: str, scene: str) -> None:
+    assert placed("classic_d20", language, scene=scene).ruled(line).approach == "mend_boat"
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "who"),
+    [
+        ("en", "I persuade Garr to open the sluice", "Old Garr"),
+        ("en", "bargain with Brenna", "Brenna Coil"),
+        ("ko", "윌름을 설득한다", "윌름"),
+        ("ko", "브레나와 흥정한다", "브레나 코일"),
+    ],
+)
+def test_somebody_of_another_scene_is_not_here_to_be_worked_on(language: str, line: str, who: str) -> None:
+    ruling = placed("classic_d20", language, scene="heron_inn").ruled(line)
+
+    assert ruling.kind == "question"
+    assert who in ruling.question
+
+
+@pytest.mark.parametrize("line", ["ask Wilm to help", "I talk to Wilm"])
+def test_nobody_answers_for_somebody_who_is_elsewhere(line: str) -> None:
+    ruling = placed("classic_d20", "en", scene="drowned_nave", fight=True).ruled(line)
+
+    assert ruling.kind == "question"
+    assert "Wilm is not here" in ruling.question
+
+
+def test_to_recall_somebody_they_need_not_be_here() -> None:
+    ruling = placed("classic_d20", "en", scene="heron_inn").ruled("I try to remember an old tale about Brenna Coil")
+
+    assert (ruling.kind, ruling.skill) == ("action", "history")
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [("en", "I row out with the boat"), ("en", "swim away"), ("ko", "배를 타고 노를 저어 나간다")],
+)
+def test_a_way_out_taken_in_a_fight_is_breaking_away(language: str, line: str) -> None:
+    """To row is no swimming where the boat is the way they came."""
+    place = {"scene": "drowned_nave", "fight": True, "known": ["boat_won"]}
+
+    assert placed("classic_d20", language, **place).ruled(line).action == "break_away"
+
+
+@pytest.mark.parametrize(
+    "line", ["I talk to the man by the stove about the bell", "ask the man by the stove what he saw at the lake"]
+)
+def test_a_word_with_one_is_none_with_another(line: str) -> None:
+    assert placed("classic_d20", "en", scene="heron_inn").ruled(line).approach != "ask_hedda"

@@ -9,10 +9,11 @@ import pytest
 
 from orchestrator.models.embedded.storyteller import EmbeddedStoryteller
 from orchestrator.models.embedded.telling import tell
+from orchestrator.models.words import catalogue
 from orchestrator.testing.tables import Heard, table_for_tests
 from orchestrator.turn.moments import beats
 from orchestrator.turn.settings import TableSettings
-from orchestrator.turn.signals import TurnDone, TurnWaits
+from orchestrator.turn.signals import Noticed, TurnDone, TurnWaits
 from orchestrator.turn.table import OpenTable
 from orchestrator.turn.work import Submit
 from prompts.views import MaterialView, MomentView, NarrationView, SceneView, StruckView
@@ -214,13 +215,46 @@ async def test_a_secret_whose_time_has_come_comes_out_in_a_quiet_moment(language
 
 @pytest.mark.parametrize(("language", "line"), [("en", "go up the tower stairs"), ("ko", "종루로 간다")])
 async def test_a_closed_way_is_told_by_names(language: str, line: str) -> None:
-    """E11: what is open is listed as people call it."""
+    """E11: what is open is listed as people call it, once, and by the notice."""
     session = Session("classic_d20", language, scene="drowned_nave")
     told = await session.say(line)
+    notice = " ".join(one.line for one in session.heard.of(Noticed))
 
     assert session.table.state.scene.id == "drowned_nave"
-    assert session.table.system.words(language, "scenes", "lake_shore") in told
-    assert "_" not in told
+    assert session.table.system.words(language, "scenes", "lake_shore") in notice
+    assert "_" not in notice + told
+    assert told.strip()
+    assert session.table.system.words(language, "scenes", "lake_shore") not in told
+
+
+@pytest.mark.parametrize(("language", "line"), [("en", "I bandage myself"), ("ko", "상처에 붕대를 감는다")])
+async def test_first_aid_at_full_health_is_not_told_as_a_help(language: str, line: str) -> None:
+    session = Session("classic_d20", language)
+    told = await session.say(line, 20, 8)
+
+    own = catalogue(language)["embedded.told.nothing_mended"].splitlines()
+    assert tells_one_of(told, own)
+    assert not tells_one_of(told, session.lines("first_aid.success"))
+
+
+@pytest.mark.parametrize(("language", "line"), [("en", "I bandage myself"), ("ko", "상처에 붕대를 감는다")])
+async def test_first_aid_that_helps_is_told_as_one(language: str, line: str) -> None:
+    session = Session("classic_d20", language, effects=[{"hit": "6"}])
+    told = await session.say(line, 20, 8)
+
+    assert tells_one_of(told, session.lines("first_aid.success"))
+
+
+@pytest.mark.parametrize(
+    ("language", "line"), [("en", "talk to the man by the stove"), ("ko", "난롯가의 사내와 이야기한다")]
+)
+async def test_whoever_is_described_is_the_one_who_answers(language: str, line: str) -> None:
+    """Once the scene has nothing more to find out from him, he still answers himself."""
+    known = ["they_count", "tongue_stolen"]
+    told = await Session("classic_d20", language, scene="heron_inn", known=known).say(line)
+
+    assert {"en": "Osk", "ko": "오스크"}[language] in told
+    assert {"en": "Hedda", "ko": "헤다"}[language] not in told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
