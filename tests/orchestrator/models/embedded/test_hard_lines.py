@@ -257,9 +257,9 @@ def test_to_recall_somebody_they_need_not_be_here() -> None:
 )
 def test_a_way_out_taken_in_a_fight_is_breaking_away(language: str, line: str) -> None:
     """To row is no swimming where the boat is the way they came."""
-    place = {"scene": "drowned_nave", "fight": True, "known": ["boat_won"]}
+    at = placed("classic_d20", language, scene="drowned_nave", fight=True, known=["boat_won"])
 
-    assert placed("classic_d20", language, **place).ruled(line).action == "break_away"
+    assert at.ruled(line).action == "break_away"
 
 
 @pytest.mark.parametrize(

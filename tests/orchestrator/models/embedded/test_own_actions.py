@@ -52,7 +52,7 @@ AXE = {"action": "attack", "attack": "axe", "target": "wolf"}
     ],
 )
 def test_what_is_said_of_an_action_is_heard(language: Language, line: str, expected: dict[str, Any]) -> None:
-    """B9: numbers in digits and words, in both languages; what nobody said is not said for them."""
+    """Numbers in digits and words, in both languages; what nobody said is not said for them."""
     ruling = own_ruling(line, language)
 
     assert ruling.kind == "action"
