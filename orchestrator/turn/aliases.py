@@ -9,8 +9,10 @@ from collections.abc import Iterator, Mapping
 
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.material import calling, described
+from orchestrator.turn.typed_view import offers_of
 from rules.state import Sheet, Table
-from rules.system import LANGUAGES
+from rules.system import LANGUAGES, RuleSystem
+from rules.systems.registry import actions_of
 from tools.lines import Teller
 
 
@@ -22,6 +24,7 @@ def aliases(desk: Desk, state: Table, actor: Sheet) -> Mapping[str, str]:
         key: ", ".join(part for part in (words(other, section, id), words(other, section, id, "covers")) if part)
         for key, section, id in _entries(desk, state, actor)
     }
+    found |= _parts(desk.system, other)
     teller = Teller(desk.system, state, desk.words)
     here = {sheet.id for sheet in state.present()}
     for sheet in state.sheets.values():
@@ -47,6 +50,9 @@ def _entries(desk: Desk, state: Table, actor: Sheet) -> Iterator[tuple[str, str,
     for section in ("checks", "stats", "skills", "difficulties", "spends"):
         for id in getattr(system, section):
             yield f"{section}.{id}", section, id
+    for offer in offers_of(system, "ruled"):
+        yield f"checks.{offer.action}", "checks", offer.action
+        yield from ((f"stats.{id}", offer.stat_section, id) for id in offer.stats)
     for id in system.abilities:
         yield f"abilities.{id}", "abilities", id
     ladders = (ladder for check in system.file.checks for ladder in (check.position, check.effect) if ladder)
@@ -60,3 +66,15 @@ def _entries(desk: Desk, state: Table, actor: Sheet) -> Iterator[tuple[str, str,
             yield f"approaches.{approach.id}", "approaches", approach.id
         for way in scene.exits:
             yield f"exits.{way.to}", "exits", f"{scene.id}.{way.to}"
+
+
+def _parts(system: RuleSystem, language: str) -> dict[str, str]:
+    """What a language says the parts of the system's own actions with, and the names of what may be chosen there."""
+    own = actions_of(system)
+    found: dict[str, str] = {}
+    for part in own.parts if own is not None else ():
+        found[f"parts.{part.id}"] = system.words(language, "parts", part.id, "covers")
+        found[f"no_parts.{part.id}"] = system.words(language, "parts", part.id, "no_covers")
+        named = part.options if part.section else ()
+        found |= {f"parts.{part.id}.{option}": system.words(language, part.section, option) for option in named}
+    return {key: words for key, words in found.items() if words}

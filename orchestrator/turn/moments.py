@@ -69,7 +69,7 @@ class _Beats:
         for place, event in enumerate(happened):
             beat = self._beat(event)
             if beat is not None and to_no_avail(self.desk.system, happened, place):
-                beat = MomentView("nothing_mended.lines", self._hero(event.subject), kind="nothing_mended")
+                beat = self._idle(beat, event)
             if beat is not None and not self._told_already(beat):
                 self._add(beat)
         return tuple(self.told)
@@ -145,6 +145,12 @@ class _Beats:
             called=self.teller.name("abilities", chip.ability) if chip.ability else "",
             resists=chip.check in self.desk.system.resisting,
         )
+
+    def _idle(self, beat: Beat, event: Event) -> MomentView:
+        """What was meant to mend and mended nothing: an ability by its name, anything else as a look for wounds."""
+        if isinstance(beat, MomentView):
+            return MomentView("ability_idle.lines", beat.values, kind="ability_idle")
+        return MomentView("nothing_mended.lines", self._hero(event.subject), kind="nothing_mended")
 
     def _hero(self, subject: str) -> tuple[tuple[str, str], ...]:
         sheet = self.state.sheets.get(subject)

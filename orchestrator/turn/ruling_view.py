@@ -191,13 +191,16 @@ def _approaches(desk: Desk, state: Table, *, open: bool) -> tuple[ApproachLine, 
 
 
 def _elsewhere(desk: Desk, here: str) -> tuple[ApproachLine, ...]:
-    """What the other scenes offer, whether it is open there or not, in the words of both languages."""
-    scenes = (scene for scene in desk.system.scenes.values() if scene.id != here)
-    ids = dict.fromkeys(approach.id for scene in scenes for approach in scene.approaches)
+    """The other scenes with all that they offer, whether it is open there or not, in the words of both languages."""
     words = desk.system.words
     return tuple(
-        ApproachLine(id, "", ", ".join(words(language, "approaches", id, "covers") for language in LANGUAGES))
-        for id in ids
+        ApproachLine(
+            scene.id,
+            "",
+            ", ".join(words(one, "approaches", way.id, "covers") for one in LANGUAGES for way in scene.approaches),
+        )
+        for scene in desk.system.scenes.values()
+        if scene.id != here
     )
 
 

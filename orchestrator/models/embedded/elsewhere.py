@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from orchestrator.models.embedded.choices import Matched, Reading, worded
+from orchestrator.models.embedded.choices import Matched, Reading, shared_roots, worded
 from orchestrator.models.embedded.covering import Phrase, fit, fits, phrases_of, spoken_of
 from orchestrator.models.embedded.line import Line, is_about, names
 from orchestrator.models.words import LANGUAGES, catalogue, say
@@ -29,9 +29,17 @@ def deed_of_elsewhere(view: RulingView, line: Line, score: float = 0) -> Matched
     """The answer to a deed that another scene offers, where it fits that better than `score`, or is all there is."""
     for one in view.elsewhere:
         phrase, worth = _phrase_of(line.text, one.covers)
-        if worth and (worth > score or _is_all(line.text, phrase)):
+        if worth and (worth > score or _is_all(line.text, phrase)) and not _is_anywhere(view, phrase):
             return _question(say(view.language, "embedded.not_here"))
     return None
+
+
+def _is_anywhere(view: RulingView, phrase: Phrase) -> bool:
+    """Whether a phrase speaks of nothing that only one other scene has: there is a wall anywhere, and one boat."""
+    here = f"{view.scene.description} {view.scene.title}".replace(" ", ", ")
+    known = shared_roots((here, *(one.covers for one in (*view.approaches, *view.closed))))
+    scenes = shared_roots(one.covers for one in view.elsewhere)
+    return not any(scenes[root.name] == 1 and not known[root.name] for root in phrase)
 
 
 def somebody_away(view: RulingView, text: str) -> str:

@@ -221,7 +221,7 @@ async def test_an_ability_is_known_by_its_name_or_its_words_in_either_language(l
     [
         ("en", "I sing the Song of Thorns.", "Mara sings, and briars climb the wrecker from the planks up."),
         ("ko", "가시의 노래를 부른다.", "마라가 노래하자 가시덤불이 난파꾼을 휘감았다."),
-        ("en", "I use Second Wind.", "Second Wind."),
+        ("en", "I use Second Wind.", "Second Wind"),
         ("ko", "숨 돌리기를 쓴다.", "숨 돌리기"),
     ],
 )
