@@ -60,6 +60,7 @@ VALUES: Final[dict[str, st.SearchStrategy[Any]]] = {
     "weapon": st.sampled_from(["light", "medium", "heavy", "spear_1", "Spear", "spoon"]),
     "hazard": st.sampled_from([*HAZARDS, "fall", "", "sunshine"]),
     "arc": st.sampled_from(["rescue", "growth", "my_road"]),
+    "approach": st.sampled_from(["", "", "", "", "the_gate"]),
     "level": st.integers(1, 10),
     "foe_level": st.integers(1, 10),
     "free": st.lists(st.builds(dict, id=names.filter(bool), alone=st.booleans()), max_size=2),
