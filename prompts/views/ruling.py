@@ -183,8 +183,8 @@ class RulingView:
     """What the scene does not offer now, or no longer, so that the plain matcher does not take it for something else.
     Some of it may not be known yet: no template renders these."""
     elsewhere: tuple[ApproachLine, ...] = ()
-    """What each of the other scenes offers, in the words of both languages, so that the plain matcher can say what is not
-    to be done here. No template renders these."""
+    """What each of the other scenes offers, in the words of both languages: what is not to be done here. For the plain
+    matcher alone; no template renders them."""
     ladders: tuple[LadderLine, ...] = ()
     plays_abilities: bool = False
     """The system has abilities that heroes use, whoever acts now."""
