@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 from prompts.views import AbilityLine, StatLine, ThingLine, TrackLine
@@ -45,9 +45,15 @@ def payable_name(teller: Teller, id: str) -> str:
     return teller.name("pools" if id in teller.system.pools else "tracks", id)
 
 
-def thing_lines(teller: Teller, reading: SheetReading) -> tuple[ThingLine, ...]:
-    """The possessions of the sheet that is read, each with its own stats, tracks and conditions."""
-    return tuple(_thing(teller, reading, owned) for owned in reading.sheet.things if owned.kind in teller.system.things)
+def thing_lines(
+    teller: Teller, reading: SheetReading, hides: Callable[[str], bool] = lambda what: False
+) -> tuple[ThingLine, ...]:
+    """The possessions of the sheet that is read, each with its own stats, tracks and conditions.
+
+    A kind is left out where `hides` says so of `thing:` and its id.
+    """
+    shown = (owned for owned in reading.sheet.things if not hides(f"thing:{owned.kind}"))
+    return tuple(_thing(teller, reading, owned) for owned in shown if owned.kind in teller.system.things)
 
 
 def _thing(teller: Teller, reading: SheetReading, owned: Thing) -> ThingLine:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from prompts.views import ChipView
-from prompts.words import Words
+from prompts.words import Value, Words
 from rules.events import Chip, ChipLine, ThrownDie
 from rules.state import Table
 from rules.system import RuleSystem
-from tools.lines import Teller, known_name, own_section
+from tools.lines import Teller
+from tools.own_params import own_values
 from tools.own_words import said
 
 CONDITION_MARK = "condition"
@@ -121,27 +122,13 @@ def _line(teller: Teller, chip: Chip, line: ChipLine) -> str:
             return _added(teller, chip, _name(teller, line), line.amount)
 
 
-_LOOKED_UP = ("source", "skill", "track", "task", "sheet", "target", "weapon")
-"""Params of own lines that are ids: people read what they are called."""
-
-
 def _own(teller: Teller, line: ChipLine) -> str:
     """A line of the system's own actions; by its id alone where a system has lost its words."""
     text = teller.system.words(teller.words.language, "chips", line.id, "text")
     if not text:
         return line.id
-    values: dict[str, str | int] = {"amount": line.amount}
-    for key, value in line.params.items():
-        named = key in _LOOKED_UP or bool(own_section(teller, key))
-        values[key] = _called(teller, key, value) if isinstance(value, str) and named else value
+    values: dict[str, Value] = {"amount": line.amount, **own_values(teller, line.params)}
     return said(teller.words.language, line.id, text, values)
-
-
-def _called(teller: Teller, key: str, id: str) -> str:
-    """What people call an id: as anything there is, else as what only the system's own actions know."""
-    known = known_name(teller, id)
-    section = own_section(teller, key) if known == id else ""
-    return teller.name(section, id) if section else known
 
 
 def _stat(teller: Teller, chip: Chip, line: ChipLine) -> str:

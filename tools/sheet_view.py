@@ -27,6 +27,7 @@ from rules.state import Clock, Item, Sheet, Table
 from rules.system import RuleSystem
 from tools.belongings_view import ability_lines, hurts_at, number_shown, thing_lines
 from tools.lines import Teller
+from tools.own_rows import Hiding, row_lines
 
 _NAMED: Final = re.compile(r"@[\w.]+")
 _OF_THE_ROLL: Final = "@roll."
@@ -43,15 +44,21 @@ def sheet_view(system: RuleSystem, state: Table, sheet: Sheet, words: Words) -> 
     section = "characters" if sheet.kind == "hero" else "non_players"
     by_xp = sheet.kind == "hero" and isinstance(system.file.growth, LevelsGrowth | AdvancesGrowth)
     due = level_due(system, state, sheet)
+    hiding = Hiding(system, sheet.kind)
     return SheetView(
         id=sheet.id,
         name=teller.person(sheet.id),
         kind=sheet.kind,
-        level=sheet.level,
+        level=None if hiding.hides("level") else sheet.level,
         blurb=system.words(words.language, section, sheet.block, "description") if sheet.block else "",
-        stats=tuple(_stat(teller, reading, stat) for stat in system.file.stats),
-        skills=tuple(_skill(teller, sheet, id) for id in system.skills),
-        tracks=tuple(_track(teller, reading, track) for track in system.file.tracks if has_track(track, sheet)),
+        rows=row_lines(teller, reading),
+        stats=tuple(_stat(teller, reading, stat) for stat in hiding.shown("stat", system.file.stats)),
+        skills=tuple(_skill(teller, sheet, id) for id in hiding.shown("skill", system.skills)),
+        tracks=tuple(
+            _track(teller, reading, track)
+            for track in hiding.shown("track", system.file.tracks)
+            if has_track(track, sheet)
+        ),
         derived=tuple(
             DerivedLine(
                 id,
@@ -59,14 +66,16 @@ def sheet_view(system: RuleSystem, state: Table, sheet: Sheet, words: Words) -> 
                 str(reading.derived(id)),
                 teller.system.words(words.language, "derived", id, "note"),
             )
-            for id in system.derived
+            for id in hiding.shown("derived", system.derived)
         ),
-        conditions=tuple(_condition(teller, sheet, id) for id in sheet.conditions),
-        lists=tuple(_list(teller, sheet, id) for id in system.lists),
-        clocks=tuple(clock_view(teller, id, clock) for id, clock in sheet.clocks.items()),
-        attacks=tuple(_attack(teller, reading, id) for id in sheet.attacks if id in system.attacks),
+        conditions=tuple(_condition(teller, sheet, id) for id in hiding.shown("condition", sheet.conditions)),
+        lists=tuple(_list(teller, sheet, id) for id in hiding.shown("list", system.lists)),
+        clocks=tuple(clock_view(teller, id, sheet.clocks[id]) for id in hiding.shown("clock", sheet.clocks)),
+        attacks=tuple(
+            _attack(teller, reading, id) for id in hiding.shown("attack", sheet.attacks) if id in system.attacks
+        ),
         abilities=ability_lines(teller, reading),
-        things=thing_lines(teller, reading),
+        things=thing_lines(teller, reading, hiding.hides),
         answers=_answers(teller, sheet, section),
         money=teller.purse(sheet.money) if system.file.money is not None and sheet.kind == "hero" else "",
         choice_points=sheet.choice_points,

@@ -16,7 +16,7 @@ _MOST_SEGMENTS = 12
 def sheet_page(sheet: SheetView, words: Words, width: int) -> str:
     """A sheet, every number with its reasons (rule_system §3 to §8)."""
     say = words.say
-    head = say("sheet.head", name=sheet.name, level=sheet.level or 1)
+    head = sheet.name if sheet.level is None else say("sheet.head", name=sheet.name, level=sheet.level)
     rows = [
         ("stats", [_with(f"{stat.name} {stat.shown}", stat.reasons) for stat in sheet.stats]),
         (
@@ -34,7 +34,8 @@ def sheet_page(sheet: SheetView, words: Words, width: int) -> str:
         ("things", [_thing(one) for one in sheet.things]),
         ("clocks", [clock_line(clock) for clock in sheet.clocks]),
     ]
-    table = [(say(f"sheet.{key}"), say("sheet.gap").join(items)) for key, items in rows if items]
+    table = [(row.name, say("sheet.gap").join(row.items)) for row in sheet.rows]
+    table += [(say(f"sheet.{key}"), say("sheet.gap").join(items)) for key, items in rows if items]
     table += [(one.name, ", ".join(one.items)) for one in sheet.lists if one.items]
     table += [(say("sheet.money"), sheet.money)] if sheet.money else []
     table += [(say("sheet.growth"), say("sheet.gap").join(growth))] if (growth := _growth(sheet, words)) else []

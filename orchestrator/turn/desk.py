@@ -58,7 +58,9 @@ class Desk:
 
     def sheet(self, state: Table, sheet: Sheet) -> SheetView:
         """A sheet as it stands in `state`; made anew only when something it shows can have changed."""
-        around = None if self.system.sheet_reads <= SHEET_KINDS else state
+        own = actions_of(self.system)
+        of_sheet = self.system.sheet_reads <= SHEET_KINDS and (own is None or own.rows is None)
+        around = None if of_sheet else state
         made_from = (self.system, self.words, sheet, around)
         return self.kept.get(f"sheet:{sheet.id}", made_from, lambda: sheet_view(self.system, state, sheet, self.words))
 

@@ -133,6 +133,15 @@ class ThingLine:
 
 
 @dataclass(frozen=True, slots=True)
+class RowLine:
+    """A line of the sheet that the system itself shows: "Pools: Might 9/10 (Edge 1); Speed 8/9"."""
+
+    id: str
+    name: str
+    items: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """A creation question and what the player wrote, word for word (rule_system.md §11)."""
 
@@ -153,6 +162,8 @@ class SheetView:
     """Who this is, in a line or two."""
     player: str = ""
     """Who plays the hero; empty for non-players and lone players."""
+    rows: tuple[RowLine, ...] = ()
+    """Lines of the system's own, before all others."""
     stats: tuple[StatLine, ...] = ()
     skills: tuple[SkillLine, ...] = ()
     tracks: tuple[TrackLine, ...] = ()
