@@ -83,6 +83,7 @@ class SystemActions:
         defends: the word of the action that `defence` asks for, by which what an attack fixes of it is checked; left
             empty, that is not checked.
         hurt: how hurt a sheet is, in percent, where that is more than its health track says; None where it is not.
+        due: the growth actions that a sheet has come so far as to take, for telling its player once.
         data: the shape of the data under `own` in a system file, which only these actions read; every key of it has a
             default.
         catalogues: the keys of that data that are lists of entries with ids. Each is a section of the text files too,
@@ -105,6 +106,7 @@ class SystemActions:
     defence: Defence | None = None
     defends: str = ""
     hurt: Callable[[SheetReading], int | None] | None = None
+    due: Callable[[SheetReading], tuple[str, ...]] | None = None
     data: type[BaseModel] | None = None
     catalogues: tuple[str, ...] = ()
 

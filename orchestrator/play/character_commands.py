@@ -38,6 +38,7 @@ class LevelUpChoices:
     table: str
     hero: str = ""
     file: str = ""
+    do: str = ""
     yes: bool = False
     json: bool = False
 
@@ -86,10 +87,11 @@ def level_up(
     table: TableId,
     hero: Annotated[str, typer.Option("--hero", metavar="NAME")] = "",
     file: File = "",
+    do: Annotated[str, typer.Option("--do", metavar="TEXT")] = "",
     yes: Yes = False,
     json: Json = False,
     lang: Lang = None,
     debug: Debug = False,
 ) -> Job:
     """Let a hero grow, when it is due."""
-    return Job("growing", LevelUpChoices(table, hero, file, yes, json))
+    return Job("leveling_up", LevelUpChoices(table, hero, file, do, yes, json))

@@ -16,7 +16,7 @@ from orchestrator.characters.suggesting import Suggestion, Wanted
 from orchestrator.keeping_characters import folder_of, keep_character, suggest_with
 from orchestrator.play.character_commands import CharacterChoices
 from orchestrator.play.file_content import content_of
-from orchestrator.play.forms.walk import is_yes
+from orchestrator.play.forms.yes_no import is_yes
 from orchestrator.play.hearing import harmless, one_line, read_line
 from orchestrator.play.job import DONE, NO, Door, WrongChoice
 from orchestrator.play.listing import columns, write, write_json

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar, assert_never
 
 from orchestrator.app import App
-from orchestrator.play.answering import labels, worded
+from orchestrator.play.asked import ask_for
 from orchestrator.play.editor import Lines, StreamLines
 from orchestrator.play.growth_told import come_due_line
 from orchestrator.play.job import PACKAGE, Door
@@ -188,17 +188,8 @@ class Game:
 
     def ask_again(self) -> None:
         """Asks for what the turn waits for: one of the choices, or the faces of real dice."""
-        if self.waits is None:
-            return
-        self.paper.gap()
-        wanting, decision = worded(self.waits), self.waits.decision
-        options = [{"id": id, "text": text, "words": id in wanting} for id, text in self.waits.options]
-        default = decision.default if decision is not None else ""
-        self.paper.line("ask", self.waits.line, options=options, default=default, dice=self.waits.dice)
-        for label, (id, text) in zip(labels(self.waits), self.waits.options, strict=True):
-            self.say("choice", "game.option_words" if id in wanting else "game.option", number=label, text=text)
-        if wanting:
-            self.say("quiet", "game.words_how")
+        if self.waits is not None:
+            ask_for(self.paper, self.words, self.waits)
 
     # -- where the table stands ---------------------------------------------------------------------------------
 

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-import io
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from orchestrator.app import App
 from orchestrator.characters.refused import CharacterRefused
-from orchestrator.characters.request_file import document_of, read_as
-from orchestrator.models.embedded import EMBEDDED
-from orchestrator.play.character_commands import LevelUpChoices
+from orchestrator.play.answering import Missed, answer_in
+from orchestrator.play.asked import ask_for
 from orchestrator.play.editor import Lines
-from orchestrator.play.file_content import content_of
 from orchestrator.play.forms.growth import AdvanceQuestions, LevelQuestions
-from orchestrator.play.forms.walk import Step, Walk, is_no, is_yes
-from orchestrator.play.growth_told import due_data, due_lines
-from orchestrator.play.job import DONE, NO, PACKAGE, Door, WrongChoice
-from orchestrator.play.listing import write_json
-from orchestrator.play.making import form_lines
+from orchestrator.play.forms.walk import MOST_SHOWN, Step, Walk
+from orchestrator.play.forms.yes_no import is_no, is_yes
+from orchestrator.play.growth_told import due_lines
 from orchestrator.play.paper import Kind, Paper
 from orchestrator.turn.signals import Changed, Signal, TurnDone, TurnStopped, TurnWaits
 from orchestrator.turn.table import OpenTable
@@ -31,18 +24,13 @@ from rules.character_requests import BuyAdvance, LevelUp, RollImprovements
 from rules.growth.due import growth_due
 from rules.growth.suggesting import suggest_advance, suggest_level
 from rules.refusals import Refusal
+from rules.requests import AnyRequest
 from rules.state import Sheet
 
 Growth = LevelUp | BuyAdvance | RollImprovements
 Run = Callable[[Any], Any]
 SAID: Final = "/grow"
 """What such a turn stands for among those of the story."""
-_SHAPES: Final[dict[str, type[Growth]]] = {
-    "level_up": LevelUp,
-    "buy_advance": BuyAdvance,
-    "roll_improvements": RollImprovements,
-}
-_OF_WAY: Final = {"levels": "level_up", "advances": "buy_advance", "improvement": "roll_improvements"}
 
 
 @dataclass(frozen=True)
@@ -59,10 +47,7 @@ class Growing:
 
     def grow(self, hero: Sheet) -> bool:
         """Shows what is due, asks, and commits; False where nothing came of it."""
-        self.paper.gap()
-        due = growth_due(self.table.system, self.table.state, hero)
-        for line in due_lines(self.table, hero, due, self.words):
-            self.paper.line("text", line)
+        self.show_due(hero)
         request = suggested(self.table, hero)
         if request is None:
             return False
@@ -72,6 +57,13 @@ class Growing:
             self.say("notice", "grow.left")
             return False
         return self.commit(chosen)
+
+    def show_due(self, hero: Sheet) -> None:
+        """Where the hero stands: what is due, and what it still needs."""
+        self.paper.gap()
+        due = growth_due(self.table.system, self.table.state, hero)
+        for line in due_lines(self.table, hero, due, self.words):
+            self.paper.line("text", line)
 
     def _chosen(self, hero: Sheet, request: Growth) -> Growth | None:
         """The request as the person wants it; None where they left."""
@@ -102,15 +94,22 @@ class Growing:
                 return True
             self.say("notice", "making.yes_or_no")
 
-    def commit(self, *requests: Growth) -> bool:
-        """Commits as one turn, and shows what changed; real dice are asked for as they are wanted."""
-        submit = Submit(self.new_id(), SAID, kind="between")
+    def commit(self, *requests: AnyRequest, asks: bool = False, said: str = SAID) -> bool:
+        """Commits as one turn and shows what changed. Real dice are asked for as they are wanted, choices if `asks`."""
+        submit = Submit(self.new_id(), said, kind="between")
         typed: tuple[int, ...] = ()
+        chosen: tuple[str, ...] = ()
         while True:
-            answer = self.run(self.table.between(submit, requests, self._hear, faces=typed))
+            answers = chosen if asks else None
+            answer = self.run(self.table.between(submit, requests, self._hear, faces=typed, answers=answers))
             match answer:
                 case TurnDone():
                     return True
+                case TurnWaits(dice=""):
+                    option = self._answered(answer)
+                    if option is None:
+                        return False
+                    chosen = (*chosen, option)
                 case TurnWaits():
                     more = self._thrown(answer)
                     if more is None:
@@ -121,6 +120,20 @@ class Growing:
                     return False
                 case Refusal():
                     raise CharacterRefused(self.table.system, self.table.state, answer)
+
+    def _answered(self, waits: TurnWaits) -> str | None:
+        """The answer to a choice; None where the input ended."""
+        ask_for(self.paper, self.words, waits)
+        while True:
+            line = self.lines.next()
+            if line is None:
+                return None
+            if not self.echoed:
+                self.paper.line("player", line[:MOST_SHOWN])
+            answer = answer_in(waits, line, self.words)
+            if not isinstance(answer, Missed):
+                return answer
+            self.say("notice", answer.key, **answer.params)
 
     def _thrown(self, wanted: TurnWaits) -> tuple[int, ...] | None:
         """The faces of real dice; None where the input ended."""
@@ -183,68 +196,3 @@ def hero_meant(table: OpenTable, named: str) -> Sheet | None:
         return table.state.sheets[found.id] if found is not None else None
     due = (hero for hero in heroes if growth_due(table.system, table.state, hero).is_due)
     return next(due, heroes[0] if heroes else None)
-
-
-# -- `tallytale table level-up` ---------------------------------------------------------------------------------------
-
-
-def run(door: Door, choices: LevelUpChoices) -> int:
-    """Lets a hero grow; 1 where nothing came of it."""
-    if not choices.table:
-        raise WrongChoice("empty_table")
-    app = App(door.around)
-    try:
-        table = app.open(choices.table, model=EMBEDDED)
-        hero = hero_meant(table, choices.hero)
-        if hero is None:
-            known = ", ".join(one.name for one in table.look().heroes)
-            raise WrongChoice("no_hero", found=choices.hero[:80], known=known)
-        return _grown(door, app, table, hero, choices)
-    finally:
-        app.close()
-
-
-def _grown(door: Door, app: App, table: OpenTable, hero: Sheet, choices: LevelUpChoices) -> int:
-    words = Words(table.words.language, package=PACKAGE)
-    quiet = choices.json
-    paper = Paper(io.StringIO()) if quiet else door.terminal.paper()
-    growing = Growing(table, paper, words, form_lines(door, words), asyncio.run, app.new_id, door.terminal.echoes)
-    if choices.file:
-        done = _from_file(door, growing, table, hero, choices.file)
-    elif choices.yes:
-        request = suggested(table, hero)
-        done = request is not None and growing.commit(request)
-        if request is None and not quiet:
-            growing.grow(hero)
-    elif quiet:
-        write_json(door.terminal.out, due_data(table, hero, suggested(table, hero)))
-        return DONE if growth_due(table.system, table.state, hero).is_due else NO
-    else:
-        done = growing.grow(hero)
-    if quiet:
-        now = table.state.sheets[hero.id]
-        write_json(door.terminal.out, {"grown": done, **due_data(table, now, suggested(table, now))})
-    return DONE if done else NO
-
-
-def _from_file(door: Door, growing: Growing, table: OpenTable, hero: Sheet, file: str) -> bool:
-    content, name = content_of(door, file)
-    try:
-        return growing.commit(_request(content, name, table, hero))
-    except CharacterRefused as refused:
-        refused.place = name
-        raise
-
-
-def _request(content: bytes, name: str, table: OpenTable, hero: Sheet) -> Growth:
-    """The request in a file; what it is for stands there, or is the way the system grows by.
-
-    Raises:
-        SystemFaults: it cannot be read, or does not fit.
-    """
-    document = document_of(content, name)
-    data: Any = document.root.data
-    way = growth_due(table.system, table.state, hero).way
-    action = data.get("action") or _OF_WAY.get(way, "level_up")
-    request = read_as(document, _SHAPES.get(str(action), LevelUp)).value
-    return request if request.sheet else request.model_copy(update={"sheet": hero.id})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from orchestrator.play.deed_pages import as_data
 from orchestrator.turn.table import OpenTable
 from prompts.words import Words
 from rules.growth.due import Due, growth_due
@@ -36,6 +37,8 @@ def _lines(table: OpenTable, hero: Sheet, due: Due, words: Words) -> Iterator[st
     elif due.way == "improvement":
         marked = ", ".join(_word(table, words, "stats", id) for id in due.marked)
         yield say("grow.marked", who=who, stats=marked) if marked else say("grow.nothing_marked", who=who)
+    elif due.way == "deeds":
+        yield say("grow.by_deed_xp" if due.xp else "grow.by_deed", who=who, xp=due.xp)
     else:
         yield say("grow.no_growth")
     if due.choice_points:
@@ -48,7 +51,9 @@ def _lines(table: OpenTable, hero: Sheet, due: Due, words: Words) -> Iterator[st
 def come_due_line(table: OpenTable, hero: Sheet, words: Words) -> str:
     """One line that says that something has come due."""
     due = growth_due(table.system, table.state, hero)
-    return words.say(f"grow.now_{due.way}", who=_named(table, hero), level=due.level.level or 0, xp=due.xp)
+    deeds = ", ".join(_word(table, words, "checks", id) for id in due.deeds)
+    values: dict[str, str | int] = {"level": due.level.level or 0, "xp": due.xp, "deeds": deeds}
+    return words.say(f"grow.now_{due.way}", who=_named(table, hero), **values)
 
 
 def due_data(table: OpenTable, hero: Sheet, suggestion: Request | None) -> dict[str, Any]:
@@ -70,6 +75,8 @@ def due_data(table: OpenTable, hero: Sheet, suggestion: Request | None) -> dict[
         "marked": list(due.marked),
         "choice_points": due.choice_points,
         "answers": list(due.answers),
+        "deeds": list(due.deeds),
+        "actions": as_data(table.doables("growth", hero=hero.id)),
         "open": {
             "classes": list(form.classes),
             "raises": [gift.model_dump(mode="json") for gift in brings.raises],

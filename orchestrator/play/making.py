@@ -14,7 +14,8 @@ from orchestrator.characters.suggesting import Suggestion, Wanted
 from orchestrator.keeping_characters import keep_character
 from orchestrator.play.editor import EditorLines, Lines, StreamLines
 from orchestrator.play.forms.creation import CreationQuestions
-from orchestrator.play.forms.walk import Step, Walk, is_no, is_yes
+from orchestrator.play.forms.walk import Step, Walk
+from orchestrator.play.forms.yes_no import is_no, is_yes
 from orchestrator.play.job import Door
 from orchestrator.play.paper import Paper
 from orchestrator.play.sheet_page import sheet_page

@@ -86,8 +86,8 @@ class Paper:
         lines = [wrapped(line, self.width, first=first, rest=rest) for line in harmless(shown).split("\n")]
         self._block("\n".join(lines) + "\n", kind)
 
-    def raw(self, kind: Kind, text: str) -> None:
-        """Writes lines that are laid out already, such as a table."""
+    def raw(self, kind: Kind, text: str, **data: object) -> None:
+        """Writes lines that are laid out already, such as a table; `data` is the same for programs."""
         self.end_telling()
         self._block(harmless(text) + "\n", kind)
 
@@ -162,9 +162,9 @@ class JsonPaper(Paper):
         self.end_telling()
         self._object(kind, text, data)
 
-    def raw(self, kind: Kind, text: str) -> None:
+    def raw(self, kind: Kind, text: str, **data: object) -> None:
         """Writes the lines as an object."""
-        self.line(kind, text)
+        self.line(kind, text, **data)
 
     def gap(self) -> None:
         """Objects need no air between them."""

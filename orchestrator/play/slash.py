@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Final, get_args
 
-from orchestrator.play import slash_grow, slash_learn, slash_look, slash_story, slash_table
+from orchestrator.play import slash_do, slash_grow, slash_learn, slash_look, slash_story, slash_table
 from orchestrator.play.cutting import cut
 from orchestrator.play.game import Game
 from orchestrator.play.hearing import MARK
@@ -26,6 +26,7 @@ COMMANDS: Final[Mapping[str, Run]] = {
     "why": slash_look.why,
     "recap": slash_look.recap,
     "ask": slash_look.ask,
+    "do": slash_do.do,
     "learn": slash_learn.learn,
     "grow": slash_grow.grow,
     "answer": slash_grow.answer,

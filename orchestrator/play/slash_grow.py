@@ -4,18 +4,30 @@ from __future__ import annotations
 
 from orchestrator.characters.refused import CharacterRefused, refused_lines
 from orchestrator.play.cutting import cut
+from orchestrator.play.deed_pages import as_data, doable_rows
 from orchestrator.play.game import Game
 from orchestrator.play.growing import Growing, hero_meant, suggested
+from orchestrator.play.growing_by_deed import MENU, ByDeed, growing_at
+from orchestrator.play.slash_do import do_line
 from orchestrator.turn.signals import TurnDone, TurnStopped
 from orchestrator.turn.work import Submit
 from rules.character_requests import RewriteAnswer
 from rules.growth.answers import rewritable
+from rules.growth.due import growth_way
 from rules.refusals import Refusal
-from rules.state import item_key
+from rules.state import Sheet, item_key
 
 
 def grow(game: Game, rest: str) -> None:
-    """`/grow [NAME]`: what is due to a hero, what is suggested, and the choices it leaves open."""
+    """`/grow [NAME]`: what is due to a hero, what is suggested, and the choices it leaves open.
+
+    Where growth is actions of the system's own, `/grow ACTION [part=value …]` takes one that is said whole.
+    """
+    by_deed = growth_way(game.table.system) == "deeds"
+    named = hero_meant(game.table, rest) if rest else None
+    if rest and by_deed and named is None:
+        do_line(game, game.table.doables(MENU), rest)
+        return
     hero = hero_meant(game.table, rest)
     if hero is None:
         game.paper.gap()
@@ -26,15 +38,10 @@ def grow(game: Game, rest: str) -> None:
             known=", ".join(one.name for one in game.table.look().heroes),
         )
         return
-    growing = Growing(
-        game.table,
-        game.paper,
-        game.words,
-        game.lines,
-        game.wait,
-        game.app.new_id,
-        game.door.terminal.echoes,
-    )
+    growing = growing_at(game)
+    if by_deed:
+        _by_deed(game, growing, hero)
+        return
     try:
         grown = growing.grow(hero)
     except CharacterRefused as refused:
@@ -42,6 +49,22 @@ def grow(game: Game, rest: str) -> None:
         return
     if grown and suggested(game.table, game.table.state.sheets[hero.id]) is not None:
         game.say("quiet", "grow.more")
+
+
+def _by_deed(game: Game, growing: Growing, hero: Sheet) -> None:
+    """What a hero can grow by; asked where a person is watching."""
+    growing.show_due(hero)
+    by = ByDeed(growing, hero)
+    game.paper.raw(
+        "text", "\n".join(doable_rows(by.doables, game.words, game.paper.width)), actions=as_data(by.doables)
+    )
+    if not game.is_watched:
+        game.say("text", "grow.by_deed_how")
+        return
+    try:
+        by.ask()
+    except CharacterRefused as refused:
+        _refused(game, refused.refusal)
 
 
 def answer(game: Game, rest: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from orchestrator.play.game import Game
 from orchestrator.play.sheet_page import rows_of
 from orchestrator.turn.learning import Learnable
+from rules.growth.due import growth_way
 
 
 def learn(game: Game, rest: str) -> None:
@@ -15,7 +16,8 @@ def learn(game: Game, rest: str) -> None:
     learning = game.table.learning()
     game.paper.gap()
     if not learning.abilities:
-        game.say("notice", "learn.nothing")
+        by_deed = growth_way(game.table.system) == "deeds"
+        game.say("notice", "learn.by_growth" if by_deed else "learn.nothing")
         return
     ready = [one for one in learning.abilities if not one.why_not]
     head = "learn.head" if ready else "learn.head_none"

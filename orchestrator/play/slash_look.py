@@ -74,6 +74,8 @@ def why(game: Game, rest: str) -> None:
         say("text", "look.asked_back_why" if account.reason else "look.asked_back", reason=account.reason)
     elif account.ruled_by in ("model", "matcher") and account.ruling == "nothing":
         say("text", "look.no_roll")
+    elif account.ruled_by == "player":
+        say("text", "look.ruled_player")
     elif account.ruled_by in ("model", "matcher"):
         key = f"look.ruled_{account.ruled_by}"
         say("text", f"{key}_why" if account.reason else key, reason=account.reason)

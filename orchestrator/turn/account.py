@@ -52,7 +52,7 @@ class TurnAccount:
     reason: str
     """What the ruling gave as its reason, in the ruler's words; often empty."""
     ruled_by: str
-    """`model`, `matcher` or `kept`; empty when nothing was ruled."""
+    """`model`, `matcher`, `player` (who said it by name) or `kept`; empty when nothing was ruled."""
     chips: tuple[ChipView, ...]
     refusals: tuple[str, ...]
     changes: tuple[Because, ...]

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 
 from orchestrator.turn.commit import commit
 from orchestrator.turn.desk import Desk
-from orchestrator.turn.loop import throw_line
+from orchestrator.turn.loop import decision_waits, throw_line
 from orchestrator.turn.running import show
 from orchestrator.turn.signals import TurnDone, TurnWaits
 from orchestrator.turn.work import TurnWork
+from rules.decisions import Decision
 from rules.dice import CounterDice, DiceWanted, TypedDice
 from rules.engine import Resolution, resolve
 from rules.refusals import Refusal
@@ -28,6 +29,7 @@ def between(
     *,
     asker: Asker = "player",
     faces: tuple[int, ...] = (),
+    answers: Sequence[str] | None = None,
 ) -> TurnDone | TurnWaits | Refusal:
     """Does what was asked, all of it or nothing, and commits it as one turn.
 
@@ -37,18 +39,22 @@ def between(
         requests: what is asked for, in order.
         asker: who asks.
         faces: real dice typed so far, at a table where a person throws.
+        answers: choices made so far, in the order they come up; None: every choice takes its default.
 
     Raises:
         ForcedFaceError: a typed face is no face of its die. StoreError: nothing was written.
     """
     typed = TypedDice(faces) if work.dice == "real" else None
+    left = list(answers) if answers is not None and desk.settings.decisions == "ask" else None
     resolutions: list[Resolution] = []
     state = work.state
     for request in requests:
         try:
-            resolution = _resolved(desk, work, state, request, typed, asker)
+            resolution = _resolved(desk, work, state, request, typed, asker, left)
         except DiceWanted as wanted:
             return TurnWaits(line=throw_line(desk, state, wanted), dice=str(wanted.term))
+        if resolution.awaiting is not None:
+            return decision_waits(desk, work, resolution.awaiting)
         if resolution.refused is not None:
             return resolution.refused
         resolutions.append(resolution)
@@ -59,13 +65,31 @@ def between(
 
 
 def _resolved(
-    desk: Desk, work: TurnWork, state: Table, request: AnyRequest, typed: TypedDice | None, asker: Asker
+    desk: Desk,
+    work: TurnWork,
+    state: Table,
+    request: AnyRequest,
+    typed: TypedDice | None,
+    asker: Asker,
+    left: list[str] | None,
 ) -> Resolution:
-    """Resolves one request; choices that come up in it take their default."""
+    """Resolves one request as far as the answers that are `left` reach; with none at all choices take their default."""
     answers: tuple[str, ...] = ()
     while True:
         dice = typed or CounterDice(desk.table.seed, work.stream, state.dice.get(work.stream, 0))
         resolution = resolve(desk.system, state, request, dice=dice, asker=asker, answers=answers)
-        if resolution.awaiting is None:
+        decision = resolution.awaiting
+        if decision is None:
             return resolution
-        answers = (*answers, resolution.awaiting.default)
+        if left is None or not _is_a_heros(state, decision):
+            answers = (*answers, decision.default)
+        elif left:
+            answers = (*answers, left.pop(0))
+        else:
+            return resolution
+
+
+def _is_a_heros(state: Table, decision: Decision) -> bool:
+    """Whether a choice is a player's, and not the storyteller's."""
+    decider = state.sheets.get(decision.decider)
+    return decider is not None and decider.kind == "hero"

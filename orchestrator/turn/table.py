@@ -15,6 +15,8 @@ from orchestrator.turn.between import between
 from orchestrator.turn.commit import done
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.dice import throw_again
+from orchestrator.turn.doable import Deed, Doable, doables, request_of_deed, ruling_of
+from orchestrator.turn.doing import ahead, stopped
 from orchestrator.turn.history import exchange_of, exchanges
 from orchestrator.turn.kept import Kept
 from orchestrator.turn.learning import Learning, learn_request, learning_of
@@ -29,12 +31,17 @@ from orchestrator.turn.storable import clean_text
 from orchestrator.turn.talk import facts, recap, table_talk
 from orchestrator.turn.work import Submit, TurnWork, seen_before
 from prompts.words import words_of
+from rules.dice import ForcedDice
+from rules.engine import Resolution
+from rules.offers import Menu
 from rules.reading import SheetReading
 from rules.refusals import Refusal
+from rules.request_base import SystemRequest
 from rules.requests import AnyRequest, Asker
 from rules.state import Table
 from rules.system import RuleSystem
-from tools.lines import refusal_line
+from rules.tally import Tally
+from tools.lines import Teller, refusal_line
 
 KEPT_TURNS = 60
 """How many earlier turns an open table keeps at hand for prompts."""
@@ -204,6 +211,8 @@ class OpenTable:
             before=self.state,
             state=self.state,
             dice=self.settings.dice,
+            ruling=submit.ruling,
+            ruled_by="" if submit.ruling is None else "player",
         )
 
     def _actor(self, state: Table, wanted: str) -> str:
@@ -301,12 +310,14 @@ class OpenTable:
         tell: Callable[[Signal], None],
         *,
         faces: tuple[int, ...] = (),
+        answers: Sequence[str] | None = None,
         asker: Asker = "player",
     ) -> TurnDone | TurnWaits | TurnStopped | Refusal:
         """Does what a person asks of their own sheet, as a turn between those of the story; all of it or nothing.
 
         The same client id gives the same answer again (behaviours B10). A turn that has begun comes first: its dice
-        are kept by their place. A story that is over does not stand in the way.
+        are kept by their place. A story that is over does not stand in the way. Choices that come up are answered by
+        `answers`, and waited for where those end; with none at all nobody is asked.
 
         Raises:
             ForcedFaceError: one of the typed `faces` is no face of its die. StoreError: nothing was written.
@@ -320,10 +331,42 @@ class OpenTable:
                 code = "decision_waits" if self.pending.work.get("waits") else "turn_unfinished"
                 return TurnStopped(code, self.words.say(f"notice.{code}"))
             work = self._work(submit)
-            answer = between(self._desk(tell), work, requests, faces=faces, asker=asker)
+            answer = between(self._desk(tell), work, requests, faces=faces, answers=answers, asker=asker)
             if isinstance(answer, TurnDone):
                 self._committed(work, answer)
             return answer
+
+    # -- by the actions of the system's own, by name ------------------------------------------------------------------
+
+    @property
+    def actor(self) -> str:
+        """The hero for whom a player speaks who names none; empty where there is no hero."""
+        return self._actor(self.state, "")
+
+    def doables(self, *menus: Menu, hero: str = "") -> tuple[Doable, ...]:
+        """What a hero may do by name; the one who acts now, when none is named."""
+        sheet = self.state.sheets.get(hero or self.actor)
+        return () if sheet is None else doables(Teller(self.system, self.state, self.words), sheet, *menus)
+
+    async def do(self, submit: Submit, deed: Deed, tell: Callable[[Signal], None]) -> TurnAnswer:
+        """Takes as a turn what a player does by name: the ruling is theirs. What is refused is told, and is no turn.
+
+        Raises:
+            StoreError: nothing was written.
+        """
+        refused = self.ahead(deed, submit.sheet)
+        if isinstance(refused, Refusal) and self.pending is None and not self.state.ending:
+            return stopped(self._desk(tell), self.state, refused)
+        return await self.submit(replace(submit, ruling=ruling_of(deed)), tell)
+
+    def request(self, deed: Deed, hero: str = "") -> SystemRequest | Refusal:
+        """The request that a deed comes to, or why there is none. Nothing changes."""
+        tally = Tally(self.system, self.state, ForcedDice(()))
+        return request_of_deed(tally, hero or self.actor, deed)
+
+    def ahead(self, deed: Deed, hero: str = "") -> Resolution | Refusal:
+        """What a deed would come to, with dice of nobody's. Nothing changes."""
+        return ahead(self._desk(_unheard), self.state, hero or self.actor, deed)
 
     async def learn(self, client_id: str, said: str, tell: Callable[[Signal], None]) -> TurnDone | TurnStopped:
         """Learns the ability that is called so, for choice points, between the turns of the story.

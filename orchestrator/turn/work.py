@@ -26,6 +26,8 @@ class Submit:
     text: str
     sheet: str = ""
     kind: TurnKind = "act"
+    ruling: Ruling | None = None
+    """What the player's words call for, where the player says so by name; else whoever rules says."""
 
 
 @dataclass
@@ -44,7 +46,7 @@ class TurnWork:
     state: Table
     stream: str = "main"
     ruling: Ruling | None = None
-    ruled_by: Literal["", "model", "matcher", "kept"] = ""
+    ruled_by: Literal["", "model", "matcher", "player", "kept"] = ""
     answers: list[str] = field(default_factory=list)
     faces: list[int] = field(default_factory=list)
     carried: int = 0

@@ -13,10 +13,12 @@ from rules.definitions.growth import AdvancesGrowth, ImprovementGrowth, LevelsGr
 from rules.growth.answers import rewritable
 from rules.growth.buying import advance_prices
 from rules.growth.xp import LevelDue, level_due
+from rules.reading import SheetReading
 from rules.state import Sheet, Table
 from rules.system import RuleSystem
+from rules.systems.registry import actions_of
 
-Way = Literal["levels", "advances", "improvement", "none"]
+Way = Literal["levels", "advances", "improvement", "deeds", "none"]
 """How characters of a system grow."""
 
 
@@ -32,6 +34,7 @@ class Due:
         xp: its xp.
         choice_points: choice points it has not spent.
         answers: the questions whose answers may be written or rewritten now.
+        deeds: the actions of the system's own that it has come so far as to take, where growth is such actions.
     """
 
     way: Way
@@ -41,6 +44,7 @@ class Due:
     xp: int
     choice_points: int
     answers: tuple[str, ...]
+    deeds: tuple[str, ...] = ()
 
     @property
     def affordable(self) -> tuple[str, ...]:
@@ -49,12 +53,13 @@ class Due:
 
     @property
     def is_due(self) -> bool:
-        """Whether it may grow now: rise, buy an advance, or roll for what is marked."""
-        return self.level.is_due or bool(self.affordable) or bool(self.marked)
+        """Whether it may grow now: rise, buy an advance, roll for what is marked, or take an action it has come to."""
+        return self.level.is_due or bool(self.affordable) or bool(self.marked) or bool(self.deeds)
 
 
 def growth_due(system: RuleSystem, table: Table, sheet: Sheet) -> Due:
     """How a sheet may grow now, and what it still needs."""
+    own = actions_of(system)
     return Due(
         way=growth_way(system),
         level=level_due(system, table, sheet),
@@ -63,6 +68,7 @@ def growth_due(system: RuleSystem, table: Table, sheet: Sheet) -> Due:
         xp=sheet.xp,
         choice_points=sheet.choice_points,
         answers=rewritable(system, sheet),
+        deeds=own.due(SheetReading(system, table, sheet)) if own is not None and own.due is not None else (),
     )
 
 
@@ -76,7 +82,9 @@ def growth_way(system: RuleSystem) -> Way:
         case ImprovementGrowth():
             return "improvement"
         case _:
-            return "none"
+            own = actions_of(system)
+            by_deeds = own is not None and any(offer.menu == "growth" for offer in own.offers)
+            return "deeds" if by_deeds else "none"
 
 
 def come_due(system: RuleSystem, before: Table, after: Table) -> tuple[str, ...]:

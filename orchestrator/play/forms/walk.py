@@ -13,6 +13,7 @@ from orchestrator.play.cutting import cut
 from orchestrator.play.editor import Lines
 from orchestrator.play.forms.question import Choice, Draft, Form, Question, Unread
 from orchestrator.play.forms.reading import meant
+from orchestrator.play.forms.yes_no import is_no, is_yes
 from orchestrator.play.hearing import MARK
 from orchestrator.play.paper import Kind, Paper
 from prompts.words import Words
@@ -62,6 +63,19 @@ class Walk(Generic[Draft]):
                 continue
             draft = answer
             place = _REVIEW if changing else place + 1
+
+    def ask_all(self, draft: Draft) -> Draft | None:
+        """Asks every question once, with no look at the whole; None where it was left."""
+        place = 0
+        while place < len(questions := self._form.questions(draft)):
+            answer = self._ask(questions[place], draft)
+            if answer is Step.QUIT:
+                return None
+            if answer is Step.BACK:
+                place = max(0, place - 1)
+                continue
+            draft, place = answer, place + 1
+        return draft
 
     # -- one question -------------------------------------------------------------------------------------------
 
@@ -156,13 +170,3 @@ class Walk(Generic[Draft]):
     def say(self, kind: Kind, key: str, /, **values: str | int) -> None:
         """Writes a phrase of ours."""
         self._paper.line(kind, self._words.say(key, **values))
-
-
-def is_yes(line: str, words: Words) -> bool:
-    """Whether a line says yes."""
-    return line.strip().casefold() in words.say("form.words_yes").split()
-
-
-def is_no(line: str, words: Words) -> bool:
-    """Whether a line says no."""
-    return line.strip().casefold() in words.say("form.words_no").split()

@@ -130,7 +130,7 @@ def _pass_on(tally: Tally, request: PassOn, asker: Asker) -> Steps[Refusal | Non
 
 
 def _rows(reading: SheetReading) -> tuple[Row, ...]:
-    breath = {"track": "breath", "now": reading.track("breath"), "max": reading.maximum("breath")}
+    breath: dict[str, str | int] = {"track": "breath", "now": reading.track("breath"), "max": reading.maximum("breath")}
     state = "fresh" if reading.track("breath") > 1 else "spent"
     return (
         Row("wind", (RowItem(section="tracks", id="breath", params=breath),)),

@@ -1,0 +1,166 @@
+"""A line that says by name what a hero does: `task might difficulty=4, effort=2`, in the names of any language.
+
+`name=value` says anything; a value reaches to the next name. An option, a flag, or a name before its number needs no
+sign of its own: `attack wolf effort 1`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from orchestrator.play.forms.question import Unread
+from orchestrator.play.forms.said_of import value_of
+from orchestrator.turn.doable import Deed, Doable, Sayable
+from prompts.words import Words
+from rules.state import item_key
+from rules.system import LANGUAGES, RuleSystem
+
+ABOUT: Final = "?"
+"""What is typed behind an action to be told of it."""
+_SHOWN: Final = 60
+_FILL: Final = " \t,;"
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What a line says: the action, what was said of it, or that it asks about the action."""
+
+    doable: Doable
+    deed: Deed
+    asks: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DeedLine:
+    """Reads such lines at one table."""
+
+    doables: Sequence[Doable]
+    system: RuleSystem
+    words: Words
+
+    def read(self, line: str) -> Read | Unread:
+        """What the line says, or what to say of it."""
+        found = self._action(line)
+        if found is None:
+            known = ", ".join(one.name for one in self.doables)
+            return Unread("deeds.no_action", (("found", line[:_SHOWN]), ("known", known)))
+        doable, rest = found
+        if rest.strip() == ABOUT:
+            return Read(doable, Deed(doable.action), asks=True)
+        said: dict[str, Any] = {}
+        for one, text in self._pairs(doable, rest):
+            wrong = self._loose(doable, text, said) if one is None else self._put(doable, one, text, said)
+            if wrong is not None:
+                return wrong
+        return Read(doable, Deed(doable.action, said))
+
+    # -- the action ---------------------------------------------------------------------------------------------
+
+    def _action(self, line: str) -> tuple[Doable, str] | None:
+        """The action that the line begins with, the longest of those that fit, and what follows."""
+        tokens = line.split()
+        for count in range(len(tokens), 0, -1):
+            key = item_key(" ".join(tokens[:count]))
+            for doable in self.doables:
+                if key in self._keys("checks", doable.action, doable.name):
+                    return doable, " ".join(tokens[count:])
+        return None
+
+    def _keys(self, section: str, id: str, *names: str) -> set[str]:
+        """Everything by which something is called, as keys."""
+        said = (self.system.words(language, section, id) for language in LANGUAGES)
+        return {item_key(one) for one in (id, *names, *said)}
+
+    # -- name=value ---------------------------------------------------------------------------------------------
+
+    def _pairs(self, doable: Doable, rest: str) -> Iterator[tuple[Sayable | None, str]]:
+        """The line in pieces: each `name=value`, and what stands before the first."""
+        named = {spelling: one for one in doable.said for spelling in self._spellings(one)}
+        ordered = sorted(named, key=len, reverse=True)
+        pattern = "|".join(re.escape(one).replace(r"\ ", r"\s+") for one in ordered)
+        found = list(re.finditer(rf"(?:(?<=[\s,;])|^)({pattern})\s*=\s*", rest, re.IGNORECASE)) if named else []
+        if before := rest[: found[0].start() if found else len(rest)].strip(_FILL):
+            yield None, before
+        for place, one in enumerate(found):
+            end = found[place + 1].start() if place + 1 < len(found) else len(rest)
+            spelling = " ".join(one[1].split()).casefold()
+            yield named[spelling], rest[one.end() : end].strip(_FILL)
+
+    def _spellings(self, one: Sayable) -> set[str]:
+        said = (self.system.words(language, "parts", one.id) for language in LANGUAGES)
+        return {spelling.casefold() for spelling in (one.id, one.name, *said) if spelling}
+
+    def _put(self, doable: Doable, one: Sayable, text: str, said: dict[str, Any]) -> Unread | None:
+        value = value_of(one, text, self.system, self.words) if text else None
+        if isinstance(value, Unread):
+            return self._wrong(one, text, value)
+        if value is None:
+            return Unread("deeds.no_value", (("name", one.name),))
+        said[one.id] = value
+        return None
+
+    def _wrong(self, one: Sayable, text: str, why: Unread) -> Unread:
+        """What a thing cannot be, with what it can."""
+        known = ", ".join(option.name for option in one.options)
+        if not known:
+            return why
+        return Unread("deeds.no_option", (("name", one.name), ("found", text[:_SHOWN]), ("known", known)))
+
+    # -- without a sign -----------------------------------------------------------------------------------------
+
+    def _loose(self, doable: Doable, text: str, said: dict[str, Any]) -> Unread | None:
+        """Options, flags, and names before their numbers, one after another."""
+        points = next((one for one in doable.said if one.kind == "points"), None)
+        if "=" in text:
+            value = value_of(points, text, self.system, self.words) if points is not None else None
+            if points is None or isinstance(value, Unread):
+                return self._unknown(doable, text.partition("=")[0].split()[-1:])
+            said[points.id] = value
+            return None
+        tokens = text.replace(",", " ").replace(";", " ").split()
+        while tokens:
+            taken = next(
+                (count for count in range(len(tokens), 0, -1) if self._takes(doable, tokens[:count], said)), None
+            )
+            if taken is None:
+                return self._unknown(doable, tokens)
+            del tokens[:taken]
+        return None
+
+    def _takes(self, doable: Doable, tokens: list[str], said: dict[str, Any]) -> bool:
+        """Whether these words together say one thing; what they say is put down then."""
+        key, last = item_key(" ".join(tokens)), tokens[-1]
+        name = item_key(" ".join(tokens[:-1]))
+        for one in doable.said:
+            keys = self._keys("parts", one.id, one.name)
+            if one.id in said:
+                continue
+            if one.kind == "flag" and key in keys:
+                said[one.id] = True
+                return True
+            if name in keys and one.kind in ("number", "choice"):
+                value = value_of(one, last, self.system, self.words)
+                if not isinstance(value, Unread):
+                    said[one.id] = value
+                    return True
+            if one.kind == "choice" and (option := self._option(one, key)):
+                said[one.id] = option
+                return True
+        return False
+
+    def _option(self, one: Sayable, key: str) -> str:
+        for option in one.options:
+            if key in (self._keys(one.section, option.id, option.name) if one.section else {item_key(option.name)}):
+                return option.id
+            if key == item_key(option.id):
+                return option.id
+        return ""
+
+    def _unknown(self, doable: Doable, tokens: Sequence[str]) -> Unread:
+        known = ", ".join(one.name for one in doable.said)
+        found = " ".join(tokens)[:_SHOWN]
+        key = "deeds.not_understood" if known else "deeds.takes_nothing"
+        return Unread(key, (("action", doable.name), ("found", found), ("known", known)))

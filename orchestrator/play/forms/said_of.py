@@ -1,0 +1,93 @@
+"""What a line says of one thing that may be said of an action: an option, some, a number, points, words, yes or no."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from orchestrator.play.forms.question import Choice, Unread
+from orchestrator.play.forms.reading import meant, paired, parts_of, picked
+from orchestrator.play.forms.yes_no import is_no, is_yes
+from orchestrator.turn.doable import Sayable
+from prompts.words import Words
+from rules.system import LANGUAGES, RuleSystem
+
+_SHOWN: Final = 40
+_MOST_DIGITS: Final = 7
+
+
+def choices_of(sayable: Sayable) -> tuple[Choice, ...]:
+    """The options as they are offered, with their numbers."""
+    return tuple(Choice(one.id, one.name) for one in sayable.options)
+
+
+def value_of(sayable: Sayable, line: str, system: RuleSystem, words: Words) -> Any | Unread:
+    """The value that a line says, in the form that the rules take it; names are known in every language."""
+    match sayable.kind:
+        case "number":
+            return _number(line)
+        case "flag":
+            if is_yes(line, words) or is_no(line, words):
+                return is_yes(line, words)
+            return Unread("making.yes_or_no")
+        case "text":
+            return line.strip()
+        case "texts":
+            return list(parts_of(line))
+        case "choice":
+            return _choice(sayable, line, system)
+        case "choices":
+            return _tried(sayable, system, lambda choices: _listed(picked(line, choices)))
+        case "points":
+            return _tried(sayable, system, lambda choices: paired(line, choices))
+
+
+def _number(line: str) -> int | Unread:
+    plain = unicodedata.normalize("NFKC", line).strip().removeprefix("+").rstrip(".")
+    if plain.isascii() and plain.removeprefix("-").isdecimal() and len(plain) <= _MOST_DIGITS:
+        return int(plain)
+    return Unread("deeds.no_number", (("found", line[:_SHOWN]),))
+
+
+def _choice(sayable: Sayable, line: str, system: RuleSystem) -> Any | Unread:
+    if sayable.free:  # a number is one, and no place in a list; words that name no option are somebody's own
+        number = _number(line)
+        if isinstance(number, int) and sayable.id == "difficulty":
+            return number
+        named = _by_name(line, _in_any_language(sayable, system))
+        return named if named else (line.strip() if sayable.id != "difficulty" else _none_of(sayable, line))
+    return _tried(sayable, system, lambda choices: meant(line, choices) or _none_of(sayable, line))
+
+
+def _by_name(line: str, choices: Iterable[Choice]) -> str:
+    """The option of that id or name; a number names none."""
+    known = list(choices)
+    return "" if isinstance(_number(line), int) else (meant(line, known) or "")
+
+
+def _none_of(sayable: Sayable, line: str) -> Unread:
+    return Unread("form.no_choice", (("found", line[:_SHOWN]), ("count", len(sayable.options))))
+
+
+def _listed(found: tuple[str, ...] | Unread) -> Any | Unread:
+    return found if isinstance(found, Unread) else list(dict.fromkeys(found))
+
+
+def _tried(sayable: Sayable, system: RuleSystem, read: Any) -> Any | Unread:
+    """Read with the options as they are offered; where that fails, with their names in every language too."""
+    offered = choices_of(sayable)
+    found = read(offered)
+    if not isinstance(found, Unread) or not sayable.section:
+        return found
+    again = read((*offered, *(one for one in _in_any_language(sayable, system) if one not in offered)))
+    return found if isinstance(again, Unread) else again
+
+
+def _in_any_language(sayable: Sayable, system: RuleSystem) -> Iterator[Choice]:
+    """Every option by each of its names."""
+    yield from choices_of(sayable)
+    if sayable.section:
+        for language in LANGUAGES:
+            for one in sayable.options:
+                yield Choice(one.id, system.words(language, sayable.section, one.id))

@@ -1,0 +1,87 @@
+"""`/do`: what can be done by name, and doing it: the player's own ruling, in the words of the system's own actions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from orchestrator.play.deed_line import DeedLine, Read
+from orchestrator.play.deed_pages import as_data, doable_page, doable_rows
+from orchestrator.play.forms.deeds import Missing
+from orchestrator.play.forms.question import Unread
+from orchestrator.play.forms.walk import Walk
+from orchestrator.play.game import Game
+from orchestrator.play.growing_by_deed import grow_by
+from orchestrator.turn.doable import Deed, Doable, Sayable, deed_words
+from orchestrator.turn.work import Submit
+from prompts.words import Words
+from tools.lines import Teller
+
+
+def do(game: Game, rest: str) -> None:
+    """`/do [ACTION [part=value …]]`: what can be done by name; the action as it is said; with `?` all about it."""
+    doables = game.table.doables("ruled", "asked", "growth")
+    if not doables:
+        game.paper.gap()
+        game.say("notice", "deeds.none")
+    elif not rest:
+        game.paper.gap()
+        game.say("text", "deeds.head")
+        game.paper.raw("text", "\n".join(doable_rows(doables, game.words, game.paper.width)), actions=as_data(doables))
+        game.say("text", "deeds.how")
+    else:
+        do_line(game, doables, rest)
+
+
+def do_line(game: Game, doables: Sequence[Doable], line: str, hero: str = "") -> None:
+    """Does what a line says by name; whose growth it is, where it is growth."""
+    read = DeedLine(doables, game.table.system, game.words).read(line)
+    if isinstance(read, Unread):
+        game.paper.gap()
+        game.say("notice", read.key, **read.params)
+    elif read.asks:
+        game.paper.gap()
+        game.paper.raw("text", doable_page(read.doable, game.words, game.paper.width), actions=as_data([read.doable]))
+    else:
+        deed = completed(game, read)
+        if deed is not None:
+            _done(game, read.doable, deed, hero)
+
+
+def completed(game: Game, read: Read) -> Deed | None:
+    """The deed with all it cannot do without: asked for where a person is watching, else told in one line."""
+    missing = read.deed.missing(read.doable)
+    if not missing:
+        return read.deed
+    if game.is_watched:
+        form = Missing(missing, _teller(game), game.words)
+        walk: Walk[Any] = Walk(game.paper, game.words, game.lines, form, echoed=game.door.terminal.echoes)
+        deed: Deed | None = walk.ask_all(read.deed)
+        if deed is not None and not deed.missing(read.doable):
+            return deed
+        game.paper.gap()
+        game.say("notice", "deeds.left")
+        return None
+    game.paper.gap()
+    needs = ", ".join(_needed(one, game.words) for one in missing)
+    usage = " ".join([read.doable.action, *(f"{one.id}=…" for one in missing)])
+    game.say("notice", "deeds.needs_usage", action=read.doable.name, missing=needs, usage=usage)
+    return None
+
+
+def _needed(one: Sayable, words: Words) -> str:
+    options = ", ".join(option.name for option in one.options)
+    return words.say("deeds.one_of", name=one.name, options=options) if options else one.name
+
+
+def _done(game: Game, doable: Doable, deed: Deed, hero: str) -> None:
+    if doable.menu == "growth":
+        grow_by(game, deed, game.table.state.sheets[hero or game.table.actor])
+        return
+    text = deed_words(_teller(game), doable, deed)
+    submit = Submit(game.app.new_id(), text)
+    game.run(lambda tell: game.table.do(submit, deed, tell))
+
+
+def _teller(game: Game) -> Teller:
+    return Teller(game.table.system, game.table.state, game.table.words)
