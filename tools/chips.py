@@ -9,7 +9,7 @@ from prompts.words import Value, Words
 from rules.events import Chip, ChipLine, ThrownDie
 from rules.state import Table
 from rules.system import RuleSystem
-from tools.lines import Teller
+from tools.lines import Teller, known_name
 from tools.own_params import own_values
 from tools.own_words import said
 
