@@ -22,6 +22,8 @@ ABOUT: Final = "?"
 """What is typed behind an action to be told of it."""
 _SHOWN: Final = 60
 _FILL: Final = " \t,;"
+_SHORT: Final = ("number", "choice", "flag")
+"""Kinds of which it is plain where a value ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +96,20 @@ class DeedLine:
         return {spelling.casefold() for spelling in (one.id, one.name, *said) if spelling}
 
     def _put(self, doable: Doable, one: Sayable, text: str, said: dict[str, Any]) -> Unread | None:
-        value = value_of(one, text, self.system, self.words) if text else None
-        if isinstance(value, Unread):
-            return self._wrong(one, text, value)
-        if value is None:
+        """Puts down what is said of one thing; behind a number, an option or a yes there may stand more."""
+        if not text:
             return Unread("deeds.no_value", (("name", one.name),))
-        said[one.id] = value
-        return None
+        value = value_of(one, text, self.system, self.words)
+        if not isinstance(value, Unread):
+            said[one.id] = value
+            return None
+        tokens = text.split()
+        for count in range(len(tokens) - 1, 0, -1) if one.kind in _SHORT else ():
+            shorter = value_of(one, " ".join(tokens[:count]).rstrip(_FILL), self.system, self.words)
+            if not isinstance(shorter, Unread):
+                said[one.id] = shorter
+                return self._loose(doable, " ".join(tokens[count:]), said)
+        return self._wrong(one, text, value)
 
     def _wrong(self, one: Sayable, text: str, why: Unread) -> Unread:
         """What a thing cannot be, with what it can."""

@@ -35,6 +35,8 @@ def read(system: RuleSystem, line: str, language: str = "en") -> Read | Unread:
         "haul stat=arm difficulty=5 strain=2",
         "HAUL Arm strain 2 difficulty = 5",
         "Haul strain=2, stat=Arm; difficulty=steep",
+        "haul arm difficulty=5 strain 2",
+        "haul difficulty=steep arm, strain=2",
         "끌어올리기 팔 가파름 안간힘=2",
         "끌어올리기 stat=팔 difficulty=가파름 strain=+2",
     ],
