@@ -7,6 +7,7 @@ from typing import Final
 from rules.system_actions import SystemActions
 from rules.systems.cypher.actions.catalogues import SECTIONS, Catalogues
 from rules.systems.cypher.actions.contests import EVEN
+from rules.systems.cypher.actions.device_offers import DEVICE_HIDES, DEVICE_OFFERS, OF_DEVICES, device_rows
 from rules.systems.cypher.actions.every import EVERY
 from rules.systems.cypher.actions.following import follows
 from rules.systems.cypher.actions.needs import NEEDS
@@ -25,6 +26,10 @@ CYPHER: Final = SystemActions(
     needs=NEEDS,
     follows=follows,
     defends="defend",
+    parts=OF_DEVICES,
+    offers=DEVICE_OFFERS,
+    rows=device_rows,
+    hides=DEVICE_HIDES,
     data=Catalogues,
     catalogues=SECTIONS,
 )

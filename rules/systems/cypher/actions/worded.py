@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, get_args
 
 from rules.systems.cypher.actions.arcs import ARCS, PARTS
 from rules.systems.cypher.actions.artifacts import SPENT
@@ -12,6 +12,8 @@ from rules.systems.cypher.actions.chasing import LOST, WON
 from rules.systems.cypher.actions.cyphers import VANISHED
 from rules.systems.cypher.actions.device_gifts import WONDERS
 from rules.systems.cypher.actions.device_keeping import UNIDENTIFIED
+from rules.systems.cypher.actions.device_offers import DEVICE_ROWS
+from rules.systems.cypher.actions.device_shapes import Lasts
 from rules.systems.cypher.actions.device_strikes import RESISTED
 from rules.systems.cypher.actions.effects import EFFECTS
 from rules.systems.cypher.actions.feats import SURFACES
@@ -58,5 +60,7 @@ WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "arcs": tuple(ARCS),
     "arc_parts": PARTS,
     "cyphers": (UNIDENTIFIED,),
+    "lastings": get_args(Lasts),
+    "rows": DEVICE_ROWS,
 }
 """Ids by section."""
