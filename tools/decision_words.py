@@ -17,7 +17,10 @@ def ask_words(teller: Teller, decision: Decision) -> str:
     """What is asked."""
     values: dict[str, str | int] = {key: meant(teller, key, value) for key, value in decision.params}
     values["who"] = teller.who(decision.decider)
-    return _own(teller, decision.kind, "ask", values) or teller.words.say(f"decision.{decision.kind}.ask", **values)
+    own, key = _own(teller, decision.kind, "ask", values), f"decision.{decision.kind}.ask"
+    if own or teller.words.has(key):
+        return own or teller.words.say(key, **values)
+    return teller.words.say("decision.own.ask", who=values["who"], kind=teller.name("decisions", decision.kind))
 
 
 def option_words(teller: Teller, kind: str, option: Option) -> str:

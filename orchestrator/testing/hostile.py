@@ -202,15 +202,20 @@ def _right_answer(request: ChatRequest, chance: random.Random) -> Step:
 
 
 def _staked_answer(request: ChatRequest, chance: random.Random) -> Step:
-    """A ruling that acts: an ability or something put in, by ids that are right, of something else, or made up."""
+    """A ruling that acts: abilities, what is put in, said of an action or proposed; right, of another, or made up."""
     properties = _wanted(request).get("properties")
     offered = properties if isinstance(properties, Mapping) else {}
-    if not {"ability", "spend"} & set(offered):
+    if not {"ability", "spend", "given", "proposed"} & set(offered):
         return _right_answer(request, chance)
     named = ("action", "ability", "target", "stat", "difficulty", "position", "effect")
     fields = {name: fitting(offered[name], chance) for name in named if name in offered and chance.random() < 0.7}
     if "spend" in offered and chance.random() < 0.6:
         fields["spend"] = fitting(offered["spend"], chance)
+    for name in ("given", "proposed"):
+        if name in offered and chance.random() < 0.7:
+            fields[name] = chance.choice((fitting, nearly_fitting))(offered[name], chance)
+            if chance.random() < 0.2:
+                fields[name] = nasty(chance)
     if fields and chance.random() < 0.3:
         fields[chance.choice(sorted(fields))] = chance.choice((["hero"], *NASTY_IDS))
     return _answered(request, {**fields, "kind": "action"})

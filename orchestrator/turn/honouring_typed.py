@@ -125,10 +125,19 @@ def _is_slip(own: SystemActions, id: str, tried: _Tried) -> bool:
 def _tried(tally: Tally, build: Build, given: Given) -> _Tried:
     request = build(given)
     if isinstance(request, Refusal):
-        return _Tried(None, request, ill_asked=request.code not in _OF_THE_TABLE)
+        return _Tried(None, request, ill_asked=_is_ill_asked(request))
     refused = refused_beforehand(tally.system, tally.state, request, asker="player")
-    return _Tried(request, refused, ill_asked=refused is not None and refused.code.startswith("unknown_"))
+    return _Tried(request, refused, ill_asked=refused is not None and _is_ill_asked(refused))
 
 
-_OF_THE_TABLE = frozenset({"approach_closed", "nobody_to_target"})
-"""Reasons not to build a request that the state of the table gives."""
+def _is_ill_asked(refused: Refusal) -> bool:
+    """Whether a refusal is for want of being well asked; any other reason is the table's, as it stands."""
+    return refused.code.startswith("unknown_") or refused.code in _ILL_ASKED
+
+
+_ILL_ASKED = frozenset(
+    {
+        *("part_needed", "part_misfit", "no_such_choice", OUT_OF_RANGE),
+        *("stat_needed", "target_needed", "difficulty_needed", "difficulty_out_of_range"),
+    }
+)

@@ -12,10 +12,12 @@ from orchestrator.turn.asking import Ask, ask_model, compose_ask, mind_caps, sto
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.honoured import Declined, declined_line
 from orchestrator.turn.honouring import NOT_NOW, honoured
+from orchestrator.turn.honouring_typed import typed_action
 from orchestrator.turn.next_step import Narrate, NextStep, Resolve, Stop
 from orchestrator.turn.proposing import proposal_fault
 from orchestrator.turn.ruling import Ruling, ruling_schema
 from orchestrator.turn.ruling_view import ruling_view
+from orchestrator.turn.typed_view import offers_of
 from orchestrator.turn.unsaid import unsaid
 from orchestrator.turn.work import TurnWork
 from prompts.views import RulingView
@@ -151,7 +153,7 @@ def ruling_fault(desk: Desk, work: TurnWork, ruling: Ruling) -> str:
     match ruling.kind:
         case "action":
             asked = honoured(tally, work.actor, ruling)
-            refusal = None if asked.closed else asked.fault
+            refusal = _not_offered(desk, work, ruling) or (None if asked.closed else asked.fault)
         case "move":
             ways = open_exits(tally)
             refusal = None if ruling.scene in ways else unknown("scene", ruling.scene, ways)
@@ -162,6 +164,13 @@ def ruling_fault(desk: Desk, work: TurnWork, ruling: Ruling) -> str:
     if refusal is None or refusal.code == "cannot_act" or refusal.code in NOT_NOW:
         return ""
     return refusal_line(desk.system, work.state, refusal, desk.words, ids=True)
+
+
+def _not_offered(desk: Desk, work: TurnWork, ruling: Ruling) -> Refusal | None:
+    """Why an action of the system's own is none that a ruling calls for: growth, say, is asked for by the player."""
+    action = "" if ruling.approach else typed_action(desk.system, ruling, work.state.scene.id)
+    offered = tuple(offer.action for offer in offers_of(desk.system, "ruled"))
+    return unknown("action", action, offered) if action and action not in offered else None
 
 
 def _schema(view: RulingView) -> dict[str, object]:

@@ -81,6 +81,8 @@ class Parry(Throw):
 class Wound(SystemRequest):
     """Points of harm, which who bears them may not be spared."""
 
+    askers: ClassVar[tuple[Asker, ...]] = ("player", "storyteller", "gm")
+
     action: Literal["wound"] = "wound"
     points: Annotated[int, Field(ge=1, le=20)]
 

@@ -17,6 +17,7 @@ from orchestrator.turn.work import Submit
 from rules.events import AbilityUsed, RequestRefused, SpendTaken
 from rules.reading import SheetReading, is_out
 from tests.orchestrator.systems.harbour import harbour_watch
+from tests.orchestrator.turn.duel import balcony
 
 TURNS = int(os.environ.get("HOSTILE_TURNS", "300"))
 """Turns per system and language; `HOSTILE_TURNS=10000` makes the long run."""
@@ -109,4 +110,27 @@ async def test_a_hostile_model_may_name_any_ability_and_spend_and_breaks_nothing
             table.jump("root")
 
     assert min(used, spent, refused) > 0
+    assert not verify(table.keeping.store, table.row.id, table.row.head).faults
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+async def test_a_hostile_model_may_say_anything_of_typed_actions_and_propose_anything(language: str) -> None:
+    """What is given and proposed is as untrusted as all else: the turn stands, and every fold with it."""
+    system = balcony(encounter="on_enter", proposals=[{"id": "gust", "action": "wound", "with": {"points": 1}}])
+    table = table_for_tests(system, HostileModel(f"typed {language}"), language=language)
+    thrown = 0
+    for turn in range(80):
+        if table.state.ending or is_out(table.system, table.state.heroes()[0]):
+            table.undo()
+        reply = await table.submit(Submit(f"c{turn}", f"{WORDS[turn % len(WORDS)]} with 2 nerve, loud"), Heard())
+        while isinstance(reply, TurnWaits):
+            assert reply.decision is not None
+            answered = await table.decide(reply.decision.options[turn % 2].id, Heard())
+            assert answered is not None
+            reply = answered
+        assert isinstance(reply, TurnDone | TurnStopped)
+        assert_limits_hold(table)
+        thrown += sum(event["type"] == "CheckResolved" for event in table.head.events)
+
+    assert thrown
     assert not verify(table.keeping.store, table.row.id, table.row.head).faults
