@@ -5,6 +5,7 @@ Dares are thrown with one die against a number; who strikes chooses a guard; who
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Final, Literal, cast
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -88,7 +89,7 @@ class Wound(SystemRequest):
 
 
 def _thrown(tally: Tally, request: Throw, number: int, about: About, *, attack: str = "", target: str = "") -> Chip:
-    roll = tally.roll(D6, "check", about)
+    roll = tally.roll(D6, "check", replace(about, actor=request.sheet))
     total = roll.total + request.put_in.nerve + len(request.tricks)
     success = total >= number
     chip = Chip(

@@ -133,7 +133,7 @@ async def test_a_choice_in_a_non_players_turn_waits_for_the_heros_player_and_sur
         answered = await reopened.decide("leap", later)
 
     assert isinstance(answered, TurnDone)
-    chips = [event["chip"] for event in reopened.head.events if event["type"] == "CheckResolved"]
+    chips: list[Any] = [event["chip"] for event in reopened.head.events if event["type"] == "CheckResolved"]
     assert [chip["check"] for chip in chips].count("lunge") == 1
     assert len(struck) + len([one for one in later.signals if isinstance(one, Rolled)]) == len(chips)
     assert chips[-1]["check"] == "parry"
@@ -214,3 +214,20 @@ async def test_a_refusal_by_the_table_is_told_and_is_no_mistake_of_the_ruling(he
 
     assert isinstance(done, TurnDone)
     assert [one for one in heard.signals if isinstance(one, Changed | Noticed)]
+
+
+async def test_real_dice_are_asked_for_in_a_non_players_turn_too(heard: Heard) -> None:
+    """What a hero throws against a blow is thrown by the player, on dice of their own."""
+    table = at_balcony(ruled(**LUNGE), STORY, settings=TableSettings(dice="real"), encounter="on_enter")
+
+    waits: Any = await table.submit(Submit("a", "I stab the snake"), heard)
+    asked = []
+    while isinstance(waits, TurnWaits):
+        asked.append(waits.dice or "choice")
+        waits = await (table.throw((1,), heard) if waits.dice else table.decide("leap", heard))
+
+    assert isinstance(waits, TurnDone)
+    assert asked == ["d6", "choice", "d6"]
+    thrown = [event for event in table.head.events if event["type"] == "DiceRolled"]
+    assert [event.get("stream", "") for event in thrown if event["term"] == "d6"] == ["", ""]
+    assert sum(isinstance(one, Rolled) for one in heard.signals) == 2

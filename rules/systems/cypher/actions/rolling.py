@@ -76,14 +76,14 @@ def attempt_steps(tally: Tally, plan: Plan, about: About) -> Steps[Rolled]:
         use_up(tally, about.of(plan.sheet), plan.action, plan.stat, plan.request.skill)
     if plan.way not in ("roll", "fish"):
         return Rolled(plan, _put_chip(tally, plan, about, ()))
-    faces = [_thrown(tally, about)]
+    faces = [_thrown(tally, about, plan)]
     chip = _put_chip(tally, plan, about, faces)
     while not (chip.kind == "success" and max(faces) > 1):
         payer = yield from _reroll_asked(tally, plan)
         if not payer:
             break
         _spend(tally, about, payer)
-        faces.append(_thrown(tally, about))
+        faces.append(_thrown(tally, about, plan))
         tally.set_off = [(moment, whom) for moment, whom in tally.set_off if moment.kind != "outcome"]
         chip = _put_chip(tally, plan, about, faces)
     face = max(faces)
@@ -93,8 +93,9 @@ def attempt_steps(tally: Tally, plan: Plan, about: About) -> Steps[Rolled]:
     return Rolled(plan, chip, face)
 
 
-def _thrown(tally: Tally, about: About) -> int:
-    return tally.roll(D20, "check", about).total
+def _thrown(tally: Tally, about: About, plan: Plan) -> int:
+    """A throw of whoever makes the attempt, also where somebody else's blow calls for it."""
+    return tally.roll(D20, "check", replace(about, actor=plan.sheet)).total
 
 
 def _refunds(tally: Tally, plan: Plan, face: int) -> bool:
