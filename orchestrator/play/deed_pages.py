@@ -48,6 +48,13 @@ def _part_about(part: Sayable, words: Words) -> str:
     return words.say("sheet.gap").join(one for one in told if one)
 
 
+def part_told(part: Sayable, words: Words) -> str:
+    """What may be said of one thing, in a line."""
+    about = _part_about(part, words)
+    called = _part_called(part, words)
+    return words.say("choose.described", name=called, about=about) if about else called
+
+
 def as_data(doables: Iterable[Doable]) -> list[dict[str, Any]]:
     """The same for a program."""
     return [

@@ -9,9 +9,11 @@ from typing import Any, Final
 from orchestrator.app import App
 from orchestrator.app_error import FaultyRules
 from orchestrator.play.commands import RulesChoices
+from orchestrator.play.deed_pages import as_data, doable_rows
 from orchestrator.play.fault_line import line_of
 from orchestrator.play.job import DONE, NO, Door
 from orchestrator.play.listing import columns, write, write_json
+from orchestrator.play.own_actions import own_actions
 from orchestrator.play.sheet_page import rows_of
 from orchestrator.play.wrapping import line_width, wrapped
 from orchestrator.rule_book import RuleBook
@@ -73,7 +75,7 @@ def _listed(book: RuleBook, language: str) -> dict[str, Any]:
 def _show(door: Door, choices: RulesChoices) -> int:
     book = App(door.around).shelf.book(choices.target)
     if choices.json:
-        write_json(door.terminal.out, _as_data(book, door.language))
+        write_json(door.terminal.out, _as_data(book, door))
     else:
         write(door.terminal.out, _page(book.system, door))
     return DONE
@@ -89,8 +91,8 @@ def _entries(system: RuleSystem, section: str, language: str) -> list[dict[str, 
     return found
 
 
-def _as_data(book: RuleBook, language: str) -> dict[str, Any]:
-    system = book.system
+def _as_data(book: RuleBook, door: Door) -> dict[str, Any]:
+    system, language = book.system, door.language
     return {
         "id": system.id,
         "version": system.version,
@@ -98,6 +100,7 @@ def _as_data(book: RuleBook, language: str) -> dict[str, Any]:
         "description": system.words(language, "system", system.id, "description"),
         "adventures": book.adventures,
         **{section: _entries(system, section, language) for section in SECTIONS},
+        "actions": as_data(own_actions(system, door.words)),
         "cards": [card.model_dump(mode="json", exclude_defaults=True, by_alias=True) for card in system.cards],
     }
 
@@ -115,6 +118,9 @@ def _page(system: RuleSystem, door: Door) -> str:
             said = ("description", *SAID) if section in TOLD_BY_WHAT_THEY_DO else SAID
             rows = [(f"{one['name']} ({one['id']})", _about(one, said)) for one in entries]
             blocks.append("\n".join([door.words.say(f"rules.section_{section}"), *rows_of(rows, width)]))
+    own = own_actions(system, door.words)
+    if own:
+        blocks.append("\n".join([door.words.say("rules.section_actions"), *doable_rows(own, door.words, width)]))
     blocks.append(door.words.say("rules.card_count", count=len(system.cards)))
     return "\n\n".join(blocks)
 

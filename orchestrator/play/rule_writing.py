@@ -11,6 +11,7 @@ from orchestrator.new_system import new_system
 from orchestrator.play.commands import WritingChoices
 from orchestrator.play.job import DONE, Door, WrongChoice
 from orchestrator.play.listing import write, write_json
+from orchestrator.play.own_actions import own_chapter
 from orchestrator.play.sheet_page import rows_of
 from orchestrator.play.wrapping import line_width, wrapped
 from rules.loading.types_walk import field_types
@@ -26,7 +27,8 @@ def run(door: Door, choices: WritingChoices) -> int:
 def _explain(door: Door, choices: WritingChoices) -> int:
     """A whole system as sentences; with an adventure, as that changes it."""
     system = App(door.around).system(choices.target, choices.adventure)
-    chapters = explain(system, door.language)
+    own = own_chapter(system, door.words)
+    chapters = (*explain(system, door.language), *((own,) if own is not None else ()))
     if choices.json:
         write_json(door.terminal.out, [_chapter(one) for one in chapters])
     else:

@@ -47,12 +47,14 @@ def run(
 class Terminal:
     """A process at a terminal of 80 columns; what it writes is collected as it comes."""
 
-    def __init__(self, home: Path, *words: str, env: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, home: Path, *words: str, env: Mapping[str, str] | None = None, by: tuple[str, ...] = COMMAND
+    ) -> None:
         self._mine, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         more = {"TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1", **(env or {})}
         self.process = subprocess.Popen(
-            [*COMMAND, *words], stdin=theirs, stdout=theirs, stderr=theirs, env=environment(home, **more),
+            [*by, *words], stdin=theirs, stdout=theirs, stderr=theirs, env=environment(home, **more),
             start_new_session=True, preexec_fn=lambda: _own_terminal(theirs),
         )  # fmt: skip
         os.close(theirs)

@@ -1,5 +1,6 @@
 """`/do`, and choices that want words, at a game whose actions are its own; questions and answers survive a restart."""
 
+import sys
 from pathlib import Path
 
 import orjson
@@ -7,8 +8,10 @@ import pytest
 
 from tests.orchestrator.play.at_the_door import Answer, after, command
 from tests.orchestrator.play.climbers import cliff
+from tests.orchestrator.play.terminals import Terminal
 
 TABLE = "cliff-1"
+CLIMBING = (sys.executable, "-m", "tests.orchestrator.play.climbing")
 EASY = "/do haul arm difficulty=1"
 ASKED = "? Ru, whom do you thank, and for what? 1. The rope = … 2. The wall = … 3. Nobody"
 
@@ -172,7 +175,74 @@ def test_a_program_reads_what_can_be_done_as_data(home: Path, folder: Path) -> N
     }
 
 
+@pytest.mark.parametrize(
+    ("language", "parts"),
+    [
+        ("en", ("Actions of its own", "Haul (haul)", "stat*, difficulty*, why, Strain", "Pass on (pass_on)")),
+        ("ko", ("이 룰만의 행동", "끌어올리기 (haul)", "능력치*, 난이도*", "물려주기 (pass_on)")),
+    ],
+)
+def test_the_rules_tell_of_their_own_actions(home: Path, folder: Path, language: str, parts: tuple[str, ...]) -> None:
+    shown = command(home, "rules", "show", str(folder), language=language)
+    explained = command(home, "rules", "explain", str(folder), language=language)
+    data = orjson.loads(command(home, "rules", "show", str(folder), "--json", language=language).out)
+    chapters = orjson.loads(command(home, "rules", "explain", str(folder), "--json", language=language).out)
+
+    for part in parts:
+        assert part in shown.text
+    assert [one["action"] for one in data["actions"]] == ["haul", "vow", "practise", "pass_on"]
+    assert parts[0] in explained.text
+    assert ("breath put in · 0 to 3" if language == "en" else "쏟는 숨 · 0에서 3까지") in explained.text
+    assert [line["id"] for line in chapters[-1]["lines"]] == ["haul", "vow", "practise", "pass_on"]
+
+
 def test_where_nothing_is_done_by_name_it_says_so(home: Path) -> None:
     told = command(home, "play", "--seed", "a", typed=["/do", "/do task"])
 
     assert after(told, "/do") == "– In these rules nothing is done by name: say what you do."
+
+
+def test_at_a_terminal_what_is_missing_is_asked_for_and_a_choice_takes_words(home: Path, folder: Path) -> None:
+    """B12: a real terminal; the process ends with the choice open, and the next one asks again."""
+    words = ("play", "--system", str(folder), "--seed", "a", "--lang", "en", "--character", "ru")
+    with Terminal(home, *words, by=CLIMBING) as terminal:
+        terminal.wait_for("Nothing is written here yet.")
+        terminal.say("/do haul strain 3")
+        terminal.wait_for("? stat")
+        terminal.say("1")
+        terminal.wait_for("? difficulty")
+        terminal.say("1")
+        terminal.wait_for("whom do you thank, and for what?")
+        terminal.wait_for("1. The rope = …")
+        terminal.say("1")
+        terminal.wait_for("wants words beside it")
+        terminal.say("/quit")
+        terminal.wait_for("A question waits for its answer")
+        assert terminal.ends() == 0
+    with Terminal(home, "play", by=CLIMBING) as terminal:
+        terminal.wait_for("whom do you thank, and for what?")
+        terminal.say("rope = it held")
+        terminal.wait_for("XP 0 → 2")
+        terminal.say("/grow")
+        terminal.wait_for("? Which one?")
+        terminal.say("practise")
+        terminal.wait_for("? Limb")
+        terminal.say("eye")
+        terminal.wait_for("Is it right so?")
+        terminal.say("yes")
+        terminal.wait_for("Eye 1 → 2")
+        terminal.say("/quit")
+        assert terminal.ends() == 0
+    assert turns(home) == 3
+
+
+def test_at_a_terminal_a_deed_can_be_left_before_it_is_done(home: Path, folder: Path) -> None:
+    words = ("play", "--system", str(folder), "--seed", "a", "--lang", "en", "--character", "ru")
+    with Terminal(home, *words, by=CLIMBING) as terminal:
+        terminal.say("/do vow")
+        terminal.wait_for("? Promise")
+        terminal.say("")
+        terminal.wait_for("Left; nothing was done.")
+        terminal.say("/quit")
+        assert terminal.ends() == 0
+    assert turns(home) == 1

@@ -18,6 +18,7 @@ from orchestrator.turn.signals import StageName
 from prompts.words import Words
 from rules.events import CauseKind
 from rules.growth.due import Way
+from rules.offers import Menu
 from tests.plot.house import ROOT
 
 FOLDER = ROOT / "orchestrator" / "play"
@@ -81,6 +82,7 @@ def composed() -> set[str]:
         *(f"slash.{name}.{part}" for name in slash.COMMANDS for part in ("alias", "usage", "about")),
         *(f"cause.{kind}" for kind in get_args(CauseKind)),
         *(f"rules.section_{section}" for section in rule_systems.SECTIONS),
+        *(f"rules.menu_{menu}" for menu in get_args(Menu)),
         *(f"fault.store.{code}" for code in stores if EN.has(f"fault.store.{code}")),
         *(f"game.stage_{stage}" for stage in get_args(StageName) if EN.has(f"game.stage_{stage}")),
         *(f"sheet.{part}" for part in ("stats", "tracks", "derived", "conditions", "skills", "attacks")),
