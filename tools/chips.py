@@ -62,7 +62,7 @@ def _title(teller: Teller, chip: Chip) -> str:
     what = teller.name("abilities", chip.ability) if chip.ability else teller.name("checks", chip.check)
     part = known_name(teller, chip.attack) if chip.attack else ""
     if not part and chip.skill:
-        part = teller.name("skills", chip.skill)
+        part = str(own_values(teller, {"skill": chip.skill})["skill"])
     if not part and chip.stat:
         part = " + ".join(_stat_name(teller, stat) for stat in (chip.stat, chip.also) if stat)
     values = {"who": teller.who(chip.sheet), "check": f"{what} ({part})" if part else what}
