@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from dataclasses import replace
 
 from orchestrator.models.embedded.choices import (
     NAMED_OUTRIGHT,
@@ -17,7 +17,7 @@ from orchestrator.models.embedded.choices import (
 from orchestrator.models.embedded.covering import WORD, fit
 from orchestrator.models.embedded.elsewhere import leaves
 from orchestrator.models.embedded.line import Line
-from orchestrator.models.embedded.typed import named_stat, typed_reading, usual_difficulty
+from orchestrator.models.embedded.typed import OWN_WORDS, named_stat, typed_reading, usual_difficulty
 from orchestrator.models.words import LANGUAGES, catalogue
 from prompts.views import CheckLine, RulingView, StatLine
 
@@ -26,10 +26,10 @@ SPECIAL = 8
 """How much a check with words of its own is preferred, where nobody else is named: it is about the hero alone."""
 
 
-def check_readings(view: RulingView, line: Line, said: Collection[str] = ()) -> list[Reading]:
+def check_readings(view: RulingView, line: Line, whole: str) -> list[Reading]:
     """The checks a line may call for. Talking, looking, going and waiting call for none by themselves.
 
-    `said` are the ids of the parts of typed actions that the whole line gives.
+    `whole` is the line with everything that is said of the parts of typed actions.
     """
     plain = [one for one in view.checks if not one.attack]
     skill, skill_score = _skill(view, line)
@@ -46,12 +46,22 @@ def check_readings(view: RulingView, line: Line, said: Collection[str] = ()) -> 
             if reading is not None and check.also and len(ranked) > 1:
                 reading.ruling["also"] = ranked[1][0]
         elif check.typed:
-            reading = typed_reading(view, line, check, stat if stat_score else "", said)
+            reading = typed_reading(view, line, check, stat if stat_score else "", whole)
         else:
             reading = _special(view, line, check, own, stat if stat_score else "")
         if reading is not None:
             readings.append(reading)
-    return readings
+    return _own_deeds_first(readings, plain[base].id if plain else "")
+
+
+def _own_deeds_first(readings: list[Reading], base: str) -> list[Reading]:
+    """The readings, the plain check after an action of the system's own that the line's words are for."""
+    most = max((one.score for one in readings if one.ruling.get("action") != base), default=0)
+    if most < OWN_WORDS:
+        return readings
+    return [
+        replace(one, score=min(one.score, most - 1)) if one.ruling.get("action") == base else one for one in readings
+    ]
 
 
 def _is_base(check: CheckLine, stat: str) -> bool:

@@ -68,6 +68,14 @@ def without_particle(word: str) -> str:
     return word
 
 
+def without_sure_particle(word: str) -> str:
+    """A word without a particle that can be nothing else: 문을 is 문."""
+    for particle in sorted(_list("sure_particles"), key=len, reverse=True):
+        if word.endswith(particle) and len(word) > len(particle):
+            return word.removesuffix(particle)
+    return word
+
+
 def is_particle(text: str) -> bool:
     """Whether something behind a noun is a particle, or nothing at all."""
     return not text or text in _list("particles")

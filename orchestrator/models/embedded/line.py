@@ -170,11 +170,16 @@ def _first(text: str) -> str:
     return text
 
 
-def _with_whom_is_meant(view: RulingView, text: str) -> str:
-    """The text with a name behind it where it says "him": the one named last, or the only one here."""
+def says_pronoun(text: str) -> bool:
+    """Whether a line says "him" or "her" instead of a name."""
     words = {word.casefold() for word in WORD.findall(text)}
     pronouns = {one.strip() for language in LANGUAGES for one in catalogue(language)["embedded.pronouns"].split(",")}
-    if words.isdisjoint(pronouns) or any(fit(text, one.name) for one in view.targets):
+    return not words.isdisjoint(pronouns)
+
+
+def _with_whom_is_meant(view: RulingView, text: str) -> str:
+    """The text with a name behind it where it says "him": the one named last, or the only one here."""
+    if not says_pronoun(text) or any(fit(text, one.name) for one in view.targets):
         return text
     for exchange in reversed(view.recent[-LOOKED_BACK:]):
         named = next((one.name for one in view.targets if names(exchange.player, one.name)), "")

@@ -26,7 +26,7 @@ from orchestrator.models.embedded.elsewhere import deed_of_elsewhere, leaves, no
 from orchestrator.models.embedded.line import Line, answered, answers, asked, impossible, is_about, read_line, senseless
 from orchestrator.models.embedded.lines import listed
 from orchestrator.models.embedded.moving import move_readings, where_to
-from orchestrator.models.embedded.saying import Given, said_parts
+from orchestrator.models.embedded.saying import said_parts
 from orchestrator.models.embedded.stating import Stated, ability_readings, stated, steps_stated, with_items
 from orchestrator.models.embedded.striking import attack_readings
 from orchestrator.models.embedded.typed import proposal, with_parts, with_what_it_answers
@@ -55,7 +55,7 @@ def match_ruling(view: RulingView) -> Matched:
         return question(said)
     parts = said_parts(view, said.rest or view.player_text)
     rest = parts.rest if parts.given else said.rest
-    ruling = _matched(replace(view, player_text=rest) if rest else view, parts.given)
+    ruling = _matched(replace(view, player_text=rest) if rest else view, view.player_text)
     if ruling["kind"] == "nothing" and (parts.given or (said.spend and not said.rest)):
         return question(say(view.language, "embedded.what_then"))
     if parts.given and not rest:
@@ -76,7 +76,7 @@ def stated_ruling(view: RulingView) -> Matched | None:
     return ruling if any(ruling.get(key) for key in ("ability", "spend", "given")) or asks_which else None
 
 
-def _matched(view: RulingView, said: Given) -> Matched:
+def _matched(view: RulingView, whole: str) -> Matched:
     if asked(view.player_text, "help_lines"):
         return question(options(view))
     if senseless(view.player_text) and not answers(view):
@@ -90,7 +90,7 @@ def _matched(view: RulingView, said: Given) -> Matched:
         *attack_readings(view, line),
         *_rests(view, line),
         *_kept_by_a_fight(view, line),
-        *check_readings(view, line, said),
+        *check_readings(view, line, whole),
     ]
     used = max(ability_readings(view, line), key=lambda reading: reading.score, default=None)
     best = max(readings, key=lambda reading: reading.score, default=None)

@@ -58,7 +58,12 @@ def patterns_of(covers: str) -> tuple[tuple[Piece, ...], ...]:
 
 def _pattern(part: str) -> tuple[Piece, ...]:
     pieces = [piece for word in _PIECE.findall(part.casefold()) for piece in _pieces(word)]
-    meaning = [piece for piece in pieces if not (isinstance(piece, Root) and is_little(piece.name))]
+    after = [*pieces, ""][1:]
+    meaning = [
+        piece
+        for piece, follows in zip(pieces, after, strict=True)
+        if not isinstance(piece, Root) or not is_little(piece.name) or is_text(follows)
+    ]
     if len(pieces) == 1 or any(isinstance(piece, Root) for piece in meaning):
         return tuple(pieces if len(pieces) == 1 else map(_without_tail, meaning))
     return tuple(map(_without_tail, pieces))

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from orchestrator.models.embedded.covering import Root
+from orchestrator.models.embedded.korean import without_sure_particle
 from orchestrator.models.embedded.line import blanked
 from orchestrator.models.embedded.numbers import ALL
 from orchestrator.models.embedded.patterns import (
@@ -28,6 +29,8 @@ from prompts.views import PartLine, RulingView
 Given = Mapping[str, object]
 LONGEST_TEXT = 200
 NUMBERED = frozenset({"number", "points"})
+FREE = frozenset({"text", "texts"})
+"""Kinds of free words: they are heard after all else, and may be what is done as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +59,26 @@ def said_parts(view: RulingView, text: str, *, check: str = "") -> Said:
     parts = [one for one in sayable if not check or check in one.checks]
     if not parts:
         return Said({}, text)
-    heard = _kept(list(_heard(view, [*parts, *_rivals(sayable, parts)], text)))
+    worded = [one for one in parts if one.kind not in FREE]
+    heard = _kept(list(_heard(view, [*worded, *_rivals(sayable, parts)], text)))
+    rest = _blank(text, (one.found for one in heard if not one.named))
+    free = [one for one in parts if one.kind in FREE]
+    heard += _kept(list(_heard(view, free, rest)))
     given: dict[str, object] = {}
     for part in parts:
         of_part = sorted((one for one in heard if one.part.id == part.id), key=lambda one: one.found.places)
         if of_part:
             given |= _given(part, of_part)
-    return Said(given, _without(text, (one.found for one in heard if not one.named)))
+    return Said(given, _without(text, (one.found for one in heard if not one.named and one.part.kind not in FREE)))
+
+
+def _blank(text: str, found: Iterable[Found]) -> str:
+    """The line with blanks for the words of what was found, each letter one."""
+    tokens = tokens_of(text)
+    for place in sorted({place for one in found for place in one.places}, reverse=True):
+        start, end = tokens[place].start, tokens[place].end
+        text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
+    return text
 
 
 def _rivals(sayable: Iterable[PartLine], parts: Sequence[PartLine]) -> list[PartLine]:
@@ -70,7 +86,7 @@ def _rivals(sayable: Iterable[PartLine], parts: Sequence[PartLine]) -> list[Part
 
     "Effort on damage" is none that eases, also where nothing does damage.
     """
-    others = [one for one in sayable if all(one.id != part.id for part in parts)]
+    others = [one for one in sayable if one.kind not in FREE and all(one.id != part.id for part in parts)]
     return [
         one
         for one in others
@@ -142,10 +158,24 @@ def _given(part: PartLine, heard: list[_Heard]) -> Given:
         case "choices":
             return {part.id: list(dict.fromkeys(one.found.option for one in meant if one.found.option))}
         case "text":
-            texts = [one.found.text.strip()[:LONGEST_TEXT] for one in meant if one.found.text.strip()]
+            texts = [text for one in meant if (text := _words_of(one.found))]
             return {part.id: texts[-1]} if texts else {}
         case "texts":
-            return {part.id: [one.found.text.strip()[:LONGEST_TEXT] for one in meant if one.found.text.strip()]}
+            return {part.id: [text for one in meant if (text := _words_of(one.found))]}
+
+
+def _words_of(found: Found) -> str:
+    """The free words that were said, without what only led to something else: "the door with …", "써서 문을"."""
+    tokens = list(tokens_of(found.text))
+    while tokens and tokens[-1].little:
+        tokens.pop()
+    while tokens and tokens[0].word in _put_in():
+        tokens.pop(0)
+    if not tokens:
+        return ""
+    last = found.text[tokens[-1].start : tokens[-1].end]
+    text = f"{found.text[tokens[0].start : tokens[-1].start]}{without_sure_particle(last)}"
+    return " ".join(text.split())[:LONGEST_TEXT]
 
 
 def _amount(part: PartLine, found: Found) -> int:

@@ -47,12 +47,12 @@ def attack_readings(view: RulingView, line: Line) -> list[Reading]:
         return [Reading(score, _attack(check, weapon, _last_named(view)))]
     aside = left_over(line.text, words, *(worded(view, "attacks", one.id, one.covers) for one in view.attacks))
     foes = [one for one in view.targets if one.id not in view.bystanders]
-    if len(foes) == 1 and (not aside or (len(view.targets) == 1 and _comes_first(line, words))):
+    if len(foes) == 1 and (not aside or (len(view.targets) == 1 and comes_first(line, words))):
         return [Reading(score, _attack(check, weapon, foes[0].id))]
     return [Reading(1 if aside else score, _asked_whom(view))]
 
 
-def _comes_first(line: Line, words: str) -> bool:
+def comes_first(line: Line, words: str) -> bool:
     """Whether striking is what the line says before all: its first word, or in Korean its last, is one for it."""
     spoken = WORD.findall(line.text)
     kept = [word for word in spoken if HANGUL.search(word) or stem(word.casefold()) not in little_words()]

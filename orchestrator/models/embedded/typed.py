@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from orchestrator.models.embedded.choices import Matched, Reading, best_named, better_stat, worded
 from orchestrator.models.embedded.covering import fit, fits, phrases_of, spoken_of
-from orchestrator.models.embedded.line import LOOKED_BACK, Line, is_about, names, numbered, repeated
-from orchestrator.models.embedded.patterns import OPTION, find, names_of
+from orchestrator.models.embedded.line import LOOKED_BACK, Line, is_about, names, numbered, repeated, says_pronoun
+from orchestrator.models.embedded.patterns import OPTION, find, is_root, names_of
 from orchestrator.models.embedded.saying import LONGEST_TEXT, Given, said_parts
+from orchestrator.models.embedded.striking import comes_first
+from orchestrator.models.embedded.tokens import tokens_of
 from orchestrator.models.words import LANGUAGES, catalogue, say
 from prompts.views import CheckLine, Named, PartLine, RulingView
 
 OWN_WORDS = 8
 """How much an action of the system's own with words of its own is preferred to its plain one."""
+A_THING = 0.5
+"""What its words are worth where they only name a thing in the line: "ask the guard"."""
 INSTEAD_OF_STRIKING = 17
 """What it adds that the words of an attack are its own: "I take the hit for her"; or that what it needs is said."""
 
 
-def typed_reading(view: RulingView, line: Line, check: CheckLine, stat: str, said: Collection[str]) -> Reading | None:
-    """An action by words of its own; casual ones ("wait") count in a phrase, or where a part of it is said."""
+def typed_reading(view: RulingView, line: Line, check: CheckLine, stat: str, whole: str) -> Reading | None:
+    """An action by words of its own; casual ones ("wait") count in a phrase, or where a part of it is said.
+
+    `whole` is the line with everything that is said of parts.
+    """
     words = worded(view, "checks", check.id, f"{check.covers}, {check.name.replace(',', ' ')}")
-    parts = {one.id for one in view.parts if check.id in one.checks and one.id in said}
+    if not fit(line.text, words) and not is_rest(check):
+        return None
+    parts = set(said_parts(view, whole, check=check.id).given)
     own = _own_words(line, check, words, spoken_of_parts=bool(parts))
     if not own:
         return None
@@ -31,15 +41,22 @@ def typed_reading(view: RulingView, line: Line, check: CheckLine, stat: str, sai
         ruling["stat"] = chosen
     if check.difficulty and view.difficulties:
         ruling["difficulty"] = usual_difficulty(view)
+    settled = not parts.isdisjoint(check.needed)
+    own = own + OWN_WORDS if settled or _is_the_deed(line, words) else own * A_THING
     if check.aim:
-        target = aimed_at(view, line, check)
+        target = aimed_at(view, line, check, words)
         if target:
             ruling["target"] = target
         elif check.target:
-            return Reading(own + OWN_WORDS, _on_whom(view, check))
-    settled = not parts.isdisjoint(check.needed)
-    meant = INSTEAD_OF_STRIKING if settled or _is_no_blow(view, line, words) else 0
-    return Reading(own + OWN_WORDS + meant, ruling)
+            return Reading(own, _on_whom(view, check))
+    return Reading(own + (INSTEAD_OF_STRIKING if settled or _is_no_blow(view, line, words) else 0), ruling)
+
+
+def _is_the_deed(line: Line, words: str) -> bool:
+    """Whether an action's words are what the line does, and not a thing in it: "I guard", and not "ask the guard"."""
+    spoken = spoken_of(line.text)
+    held = [phrase for phrase in phrases_of(words) if fits(spoken, phrase)]
+    return any(len(phrase) > 1 for phrase in held) or comes_first(line, words)
 
 
 def _own_words(line: Line, check: CheckLine, words: str, *, spoken_of_parts: bool) -> float:
@@ -77,21 +94,30 @@ def _is_no_blow(view: RulingView, line: Line, words: str) -> bool:
 # -- whom it is for ----------------------------------------------------------------------------------------------------
 
 
-def aimed_at(view: RulingView, line: Line, check: CheckLine) -> str:
+def aimed_at(view: RulingView, line: Line, check: CheckLine, words: str) -> str:
     """Whom an action is for: who is named, oneself, the foe in a fight; empty where that is anybody's guess."""
     people = _people(view, check)
     named, score = best_named(view, line.text, [(one.id, one.name) for one in people])
     if score:
         return named
     ids = [one.id for one in people]
-    if view.actor.id in ids and (is_about(line.text, "oneself") or len(ids) == 1):
+    if view.actor.id in ids and (is_about(line.text, "oneself") or len(ids) == 1 or _of_mine(line.text, words)):
         return view.actor.id
     if check.aim != "foe":
-        return ids[0] if len(ids) == 1 and check.target else ""
+        others = [id for id in ids if id != view.actor.id]
+        return others[0] if len(others) == 1 and check.target and says_pronoun(line.text) else ""
     foes = [id for id in ids if id not in view.bystanders]
     if view.scene.mode == "encounter" and foes:
         return _last_named(view, foes)
     return foes[0] if len(foes) == 1 else ""
+
+
+def _of_mine(text: str, words: str) -> bool:
+    """Whether what an action is about is called the actor's own: "my wounds"."""
+    roots = {root for phrase in phrases_of(words) for root in phrase}
+    mine = {one for language in LANGUAGES for one in catalogue(language)["embedded.mine"].split()}
+    tokens = tokens_of(text)
+    return any(one.word in mine and any(is_root(after.word, root) for root in roots) for one, after in pairwise(tokens))
 
 
 def _people(view: RulingView, check: CheckLine) -> list[Named]:

@@ -156,6 +156,23 @@ def test_too_much_is_given_as_said_so_that_code_can_say_why_not() -> None:
     assert own_ruling("I climb with all my Effort", "en").given == {"effort": 1}
 
 
+@pytest.mark.parametrize(("language", "line"), [("en", "I persuade the guard"), ("ko", "경계 초소를 조사한다")])
+def test_a_thing_with_the_name_of_an_action_is_no_deed(language: Language, line: str) -> None:
+    ruling = own_ruling(line, language)
+
+    assert (ruling.action, ruling.stat) == ("task", "intellect")
+
+
+def test_her_is_the_one_who_is_with_the_hero() -> None:
+    ruling = own_ruling("I bandage her, two points to Might", "en")
+
+    assert (ruling.action, ruling.target) == ("first_aid", "bren")
+
+
+def test_my_wounds_are_ones_own() -> None:
+    assert own_ruling("I bandage my wounds, two points to Might", "en").target == "hero"
+
+
 @pytest.mark.parametrize("language", ["en", "ko"])
 def test_a_blow_is_a_blow_where_an_action_has_only_some_of_its_words(language: Language) -> None:
     line = {"en": "I draw my axe and hit the wolf", "ko": "도끼를 뽑아 늑대를 친다"}[language]
