@@ -1,7 +1,8 @@
 """A choice that waits, in words: what is asked of whom, and each way to decide.
 
 A system whose own actions ask has its words in the text section `decisions`: `ask`, and one key an option. The key of
-an option is its whole id, or what stands before a colon in it, or `number` for one that is a number, or `any`.
+an option is its whole id, or what stands before a colon in it, with the colon or without (`{name}` is what the rest
+stands for), or `number` for one that is a number (`{n}`), or `any`.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def _own_option(teller: Teller, kind: str, option: Option, cost: str) -> str:
     values: dict[str, str | int] = {"cost": cost, "name": known_name(teller, rest or option.id)}
     if option.id.isdecimal():
         values["n"] = int(option.id)
-    for key in (option.id, head, "number" if option.id.isdecimal() else "any"):
+    for key in (option.id, f"{head}:" if rest else head, head, "number" if option.id.isdecimal() else "any"):
         text = _own(teller, kind, key, values)
         if text:
             return text

@@ -208,14 +208,14 @@ _SECTIONS = {
 _NAMED = (
     "scenes",
     "non_players",
-    *dict.fromkeys(_SECTIONS.values()),
+    *dict.fromkeys(section for section in _SECTIONS.values() if section != "parts"),
     "approaches",
     "items",
     "derived",
     "endings",
     "things",
 )
-"""Where the name of an id is looked for, in this order."""
+"""Where the name of an id is looked for, in this order; what may be said of an action is named for itself alone."""
 
 
 def meant(teller: Teller, key: str, value: str | int) -> str | int:

@@ -26,7 +26,12 @@ def _is_id(teller: Teller, key: str) -> bool:
 
 
 def called(teller: Teller, key: str, id: str) -> str:
-    """What people call an id: as anything there is, else as what only the system's own actions know."""
+    """What people call an id: as anything there is, else as what only the system's own actions know.
+
+    A param that names such a thing by its key alone ("arc_part") is nothing else, whatever else has that id.
+    """
+    if key not in LOOKED_UP:
+        return teller.name(own_section(teller, key), id)
     known = known_name(teller, id)
     section = own_section(teller, key) if known == id else ""
     return teller.name(section, id) if section else known

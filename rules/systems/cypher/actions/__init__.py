@@ -7,13 +7,19 @@ from typing import Final
 from rules.system_actions import SystemActions
 from rules.systems.cypher.actions.catalogues import SECTIONS, Catalogues
 from rules.systems.cypher.actions.contests import EVEN
-from rules.systems.cypher.actions.device_offers import DEVICE_HIDES, DEVICE_OFFERS, OF_DEVICES, device_rows
+from rules.systems.cypher.actions.decided import DECISIONS
+from rules.systems.cypher.actions.device_offers import DEVICE_HIDES, DEVICE_OFFERS, OF_DEVICES
 from rules.systems.cypher.actions.every import EVERY
+from rules.systems.cypher.actions.foe_attacks import defence
 from rules.systems.cypher.actions.following import follows
+from rules.systems.cypher.actions.growth_parts import OF_GROWTH
 from rules.systems.cypher.actions.needs import NEEDS
+from rules.systems.cypher.actions.offer_parts import IN_PLAY
+from rules.systems.cypher.actions.offers import OFFERS
 from rules.systems.cypher.actions.own_keys import OWN
 from rules.systems.cypher.actions.refusals import REFUSALS
 from rules.systems.cypher.actions.rolling import TIERS
+from rules.systems.cypher.actions.sheet_rows import HIDES, hurt, rows
 from rules.systems.cypher.actions.worded import WORDS
 
 CYPHER: Final = SystemActions(
@@ -26,10 +32,13 @@ CYPHER: Final = SystemActions(
     needs=NEEDS,
     follows=follows,
     defends="defend",
-    parts=OF_DEVICES,
-    offers=DEVICE_OFFERS,
-    rows=device_rows,
-    hides=DEVICE_HIDES,
+    parts=(*IN_PLAY, *OF_GROWTH, *OF_DEVICES),
+    offers=(*OFFERS, *DEVICE_OFFERS),
+    rows=rows,
+    hides=HIDES | DEVICE_HIDES,
+    decisions=DECISIONS,
+    defence=defence,
+    hurt=hurt,
     data=Catalogues,
     catalogues=SECTIONS,
 )

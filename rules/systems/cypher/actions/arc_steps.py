@@ -63,6 +63,7 @@ def arc_part_steps(tally: Tally, request: ArcPart, asker: Asker) -> Steps[Refusa
             decider="storyteller",
             options=(Option(AGREE), Option(DECLINE)),
             default=AGREE,
+            params=(("sheet", request.sheet), ("arc", arc.key), ("arc_part", part.id)),
         )
         if answer == DECLINE:
             return Refusal("arc_part_declined", {"arc": arc.key, "arc_part": part.id})

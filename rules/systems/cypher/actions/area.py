@@ -19,7 +19,7 @@ from rules.systems.cypher.actions.boosting import in_light
 from rules.systems.cypher.actions.character import Character, level_of
 from rules.systems.cypher.actions.counting import Ground
 from rules.systems.cypher.actions.faces import face_damage
-from rules.systems.cypher.actions.foes import strike_foe
+from rules.systems.cypher.actions.foes import foes_here, strike_foe
 from rules.systems.cypher.actions.harm import Blow, settle
 from rules.systems.cypher.actions.intruding import FREE, intrusion_steps
 from rules.systems.cypher.actions.lines import line
@@ -42,6 +42,8 @@ def area_steps(tally: Tally, request: Area, asker: Asker) -> Steps[Chip | Refusa
         return pc
     request = request.model_copy(update={"mods": in_light(tally, request.mods)})
     targets = _targets(tally, request)
+    if not targets:
+        return Refusal("nobody_to_fight")
     refused = may_act(tally, pc) or modifiers_refused(request.mods)
     if isinstance(targets, Refusal):
         return targets
@@ -67,7 +69,7 @@ def area_steps(tally: Tally, request: Area, asker: Asker) -> Steps[Chip | Refusa
 
 def _targets(tally: Tally, request: Area) -> Mapping[str, Sheet] | Refusal:
     found: dict[str, Sheet] = {}
-    for one in request.targets:
+    for one in request.targets or foes_here(tally):
         target = target_of(tally, one)
         if isinstance(target, Refusal):
             return target

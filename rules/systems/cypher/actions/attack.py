@@ -124,7 +124,9 @@ def _plan(tally: Tally, aimed: Aimed, request: Attack) -> Plan | Refusal:
         shifts=tuple(Shift(one.id, -one.steps) for one in eased),
     )
     used = request.model_copy(update={"skill": aimed.strike.skill, "cost": {} if request.held else request.cost})
-    ready = plan(tally, aimed.pc, used, stat_of(request), ground, against=request.target, attack=request.weapon)
+    ready = plan(
+        tally, aimed.pc, used, stat_of(request), ground, against=request.target, attack=request.attack or request.weapon
+    )
     if isinstance(ready, Refusal):
         return ready
     ready = replace(ready, lines=(*ready.lines, *aimed.lines), damage=aimed.damage)

@@ -36,7 +36,7 @@ class Plan:
     sheet: str
     action: str
     request: Attempt
-    stat: Stat
+    stat: Stat | Literal[""]
     base: int
     difficulty: int
     target: int

@@ -10,6 +10,12 @@ FEET: Final[dict[Range, int]] = {"immediate": 10, "short": 50, "long": 100, "ver
 """How far each band reaches, in feet."""
 
 
+FARTHEST: Final = "300_m"
+"""What a weapon reaches in weightlessness that reaches very long."""
+BEYOND: Final = "beyond"
+"""Further than any band."""
+
+
 def band(feet: int) -> Range | None:
     """The band of a distance; None beyond them all."""
     return next((one for one in RANGES if feet <= FEET[one]), None)

@@ -1,4 +1,4 @@
-"""Harm that no roll decides: hazards, special damage, a blow taken for somebody else (cypher §3.3, §3.10)."""
+"""Harm that no roll decides: hazards, special damage (cypher §3.3)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Final
 from rules.events import Cause
 from rules.refusals import Refusal, unknown
 from rules.request_base import Asker
-from rules.systems.cypher.actions.acting import hero, this_round
+from rules.systems.cypher.actions.acting import hero
+from rules.systems.cypher.actions.distances import feet_of
 from rules.systems.cypher.actions.harm import Blow, hurt, shift_track
-from rules.systems.cypher.actions.harm_requests import Harm, TakeHit
-from rules.systems.cypher.actions.keeping import keep
+from rules.systems.cypher.actions.harm_requests import Harm
 from rules.tally import About, Tally
 
 FEET_A_POINT: Final = 10
@@ -49,7 +49,7 @@ def harm(tally: Tally, request: Harm, asker: Asker) -> Refusal | None:
 
 def _blow(request: Harm) -> Blow | Refusal:
     if request.hazard == FALL:
-        return Blow(request.feet // FEET_A_POINT, ambient=True)
+        return Blow(feet_of(request.feet, request.metres) // FEET_A_POINT, ambient=True)
     if request.hazard:
         row = HAZARDS.get(request.hazard)
         if row is None:
@@ -57,18 +57,3 @@ def _blow(request: Harm) -> Blow | Refusal:
         points, ambient, tags = row
         return Blow(points, tags=tags, ambient=ambient)
     return Blow(request.points, request.stat, request.tags, request.ambient, request.ignores_armor)
-
-
-def take_hit(tally: Tally, request: TakeHit, asker: Asker) -> Refusal | None:
-    """Takes a blow that hit somebody near: no defence, one point more, once a round."""
-    pc = hero(tally, request.sheet)
-    if isinstance(pc, Refusal):
-        return pc
-    noted = this_round(tally, request.sheet)
-    if noted.took_hit:
-        return Refusal("has_taken_hit", {"sheet": request.sheet})
-    about = About(request.sheet, Cause(kind="action", ref=request.action, reason=request.reason))
-    if tally.state.scene.encounter is not None:
-        keep(tally, about, "round", noted.model_copy(update={"took_hit": True}))
-    hurt(tally, about, Blow(request.damage + 1, request.stat, request.tags, request.ambient))
-    return None

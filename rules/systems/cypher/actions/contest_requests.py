@@ -23,10 +23,11 @@ class Compare(SystemRequest):
 
 
 class Duel(Attempt):
-    """A player character attacks another."""
+    """A player character attacks another; `attack` is the attack of the sheet that it is made with, for its name."""
 
     action: Literal["duel"] = "duel"
     target: Text
+    attack: Text = ""
     weapon: Text = "medium"
     stat: Stat = "might"
     defence: Stat = "speed"
@@ -46,6 +47,17 @@ class Recruit(SystemRequest):
     modifications: Annotated[tuple[Annotated[str, Field(min_length=1, max_length=60)], ...], Field(max_length=10)] = ()
     exceptional: bool = False
     pet: bool = False
+
+
+class SendFollower(SystemRequest):
+    """A follower tries a `task` alone, against a `difficulty` or a `target`; against a foe, without a task, a blow."""
+
+    action: Literal["send_follower"] = "send_follower"
+    follower: Text
+    task: Text = ""
+    difficulty: Annotated[int, Field(ge=0, le=10)] | Text | None = None
+    target: Text = ""
+    reason: Text = ""
 
 
 class TeachFollower(SystemRequest):

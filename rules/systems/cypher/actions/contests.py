@@ -1,29 +1,16 @@
-"""Contests without a difficulty: non-players among themselves by level, characters against each other by two dice.
-
-Digest: cypher §3.6.
-"""
+"""Contests without a difficulty: non-players among themselves, by level (cypher §3.6)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from rules.decisions import Steps
-from rules.encounter import begin_encounter
 from rules.events import Cause, CheckResolved, Chip, ChipLine, ThrownDie
 from rules.procedures.reading import Tier
 from rules.refusals import Refusal, unknown
 from rules.request_base import Asker
-from rules.systems.cypher.actions.acting import acted, hero, may_act
-from rules.systems.cypher.actions.attempts import FACES, TARGET_A_STEP
-from rules.systems.cypher.actions.character import Character, level_of
-from rules.systems.cypher.actions.contest_requests import Compare, Duel
-from rules.systems.cypher.actions.counting import Count, Ground, counted
-from rules.systems.cypher.actions.harm import Blow, hurt, settle
+from rules.systems.cypher.actions.character import level_of
+from rules.systems.cypher.actions.contest_requests import Compare
 from rules.systems.cypher.actions.lines import line
-from rules.systems.cypher.actions.paying import caused, effort_refused, pay, price, short
-from rules.systems.cypher.actions.requests import Attack, Attempt
-from rules.systems.cypher.actions.rolling import D20
-from rules.systems.cypher.actions.weapons import Strike, strike_of
 from rules.tally import About, Tally
 
 EVEN: Final = Tier("even", "mixed")
@@ -42,63 +29,10 @@ def compare(tally: Tally, request: Compare, asker: Asker) -> Chip | Refusal:
     level = other or 0
     tier = EVEN if own == level else Tier("success", "success") if own > level else Tier("failure", "failure")
     lines = (line("level_own", difficulty=own), line("level_other", difficulty=level))
-    return _chip(tally, request.action, request.sheet, request.target, lines, own, level, tier)
+    return contest_chip(tally, request.action, request.sheet, request.target, lines, own, level, tier)
 
 
-def duel_steps(tally: Tally, request: Duel, asker: Asker) -> Steps[Chip | Refusal]:
-    """A character attacks another: both throw, three points for every step; on equal numbers the attacker hits."""
-    pc, other = hero(tally, request.sheet), hero(tally, request.target)
-    if isinstance(pc, Refusal):
-        return pc
-    if isinstance(other, Refusal):
-        return other
-    attack = Attack(sheet=request.sheet, target=request.target, weapon=request.weapon, skill=request.skill)
-    strike = strike_of(pc, attack)
-    if isinstance(strike, Refusal):
-        return strike
-    refused = may_act(tally, pc) or effort_refused(pc, request, request.stat)
-    cost = price(tally, pc, request, request.stat)
-    refused = refused or short(pc, cost.pay)
-    if refused is not None:
-        return refused
-    about = About(request.sheet, Cause(kind="action", ref=request.action), request.sheet, request.target)
-    yield from ()  # nobody is asked anything yet
-    pay(tally, caused(about, "effort"), cost.pay)
-    chip = _fought(tally, request, strike, pc, other, about)
-    if chip.kind == "success":
-        hurt(tally, about.of(request.target), Blow(strike.damage))
-    acted(tally, about)
-    settle(tally, about)
-    return chip
-
-
-def _fought(tally: Tally, request: Duel, strike: Strike, pc: Character, other: Character, about: About) -> Chip:
-    begin_encounter(tally, about)
-    blow = _count(pc, request.model_copy(update={"skill": strike.skill}))
-    dodge = _count(other, Attempt(action="defend", sheet=request.target, skill=f"defense:{request.defence}"))
-    mine = tally.roll(D20, "check", about).total
-    theirs = tally.roll(D20, "check", about.of(request.target)).total
-    total, needed = mine + _points(blow), theirs + _points(dodge)
-    tier = Tier("success", "success") if total >= needed else Tier("failure", "failure")
-    lines = (
-        *blow.lines[1:],
-        line("roll_other", points=theirs, total=needed),
-        line("damage", source=strike.name, points=strike.damage),
-    )
-    faces = (ThrownDie(sides=FACES, face=mine), ThrownDie(sides=FACES, face=theirs, kept=False))
-    return _chip(tally, request.action, request.sheet, request.target, lines, total, needed, tier, faces)
-
-
-def _count(pc: Character, request: Attempt) -> Count:
-    return counted(pc, request, Ground(line("base", difficulty=0), 0))
-
-
-def _points(count: Count) -> int:
-    """What steps are worth where no difficulty is: three points each, for or against."""
-    return count.bonus - TARGET_A_STEP * count.difficulty
-
-
-def _chip(
+def contest_chip(
     tally: Tally,
     action: str,
     sheet: str,
@@ -109,6 +43,7 @@ def _chip(
     tier: Tier,
     dice: tuple[ThrownDie, ...] = (),
 ) -> Chip:
+    """The chip of a contest without a difficulty, put on record."""
     chip = Chip(
         check=action,
         sheet=sheet,

@@ -16,7 +16,8 @@ from rules.systems.cypher.actions.counting import Ground
 from rules.systems.cypher.actions.harm import settle
 from rules.systems.cypher.actions.lines import line
 from rules.systems.cypher.actions.modifiers import Shift, modifiers_refused
-from rules.systems.cypher.actions.requests import Attempt, Reason
+from rules.systems.cypher.actions.requests import Attempt, Reason, Try
+from rules.systems.cypher.actions.retrying import note_try, retry_refused
 from rules.systems.cypher.actions.rolling import Rolled, attempt_steps
 from rules.systems.cypher.actions.situation import acting
 from rules.systems.cypher.actions.stats import Stat
@@ -57,6 +58,8 @@ def deed_steps(tally: Tally, request: Attempt, deed: Deed) -> Steps[Rolled | Ref
     if isinstance(pc, Refusal):
         return pc
     refused = modifiers_refused(request.mods) or _cannot(tally, pc, deed)
+    if isinstance(request, Try):
+        refused = refused or retry_refused(pc, request)
     if refused is not None:
         return refused
     found = acting(pc, request.mods)
@@ -76,6 +79,8 @@ def deed_steps(tally: Tally, request: Attempt, deed: Deed) -> Steps[Rolled | Ref
     yield from after_face(tally, rolled, about)
     if tried(rolled) and deed.takes_action:
         acted(tally, about)
+    if tried(rolled) and isinstance(request, Try):
+        note_try(tally, about, request, failed=not rolled.success)
     settle(tally, about)
     return rolled
 

@@ -14,14 +14,16 @@ from rules.systems.cypher.actions.acting import hero
 from rules.systems.cypher.actions.attempts import Plan, plan
 from rules.systems.cypher.actions.character import DEBILITATED, Character, character, level_of
 from rules.systems.cypher.actions.counting import Ground
+from rules.systems.cypher.actions.effort_asked import effort_asked
 from rules.systems.cypher.actions.foes import give
 from rules.systems.cypher.actions.harm import Blow, hurt, settle, shift_track
 from rules.systems.cypher.actions.intruding import FREE, intrusion_steps
 from rules.systems.cypher.actions.lines import line
 from rules.systems.cypher.actions.modifiers import modifiers_refused
-from rules.systems.cypher.actions.paying import Price, effort_cost
+from rules.systems.cypher.actions.paying import Price
 from rules.systems.cypher.actions.requests import Defend, EffortLevels, Reason, SecondDefence
 from rules.systems.cypher.actions.rolling import Rolled, attempt_steps
+from rules.systems.cypher.actions.shielding import take_for, taker_of
 from rules.systems.cypher.actions.situation import AILMENTS, defending
 from rules.systems.cypher.actions.stats import is_on
 from rules.systems.cypher.actions.watching import held
@@ -43,8 +45,11 @@ def defend_steps(tally: Tally, request: Defend, asker: Asker) -> Steps[Chip | Re
     if refused is not None:
         return refused
     about = About(request.sheet, Cause(kind="attack", ref=request.action), request.foe, request.sheet)
-    if request.ask:
-        request = yield from _effort_asked(pc, request)
+    if request.ask and not (request.unaware or request.forgo):
+        kind = "defence_effort" if request.foe else "withstand_effort"
+        asks = (("target", request.foe), ("difficulty", _level(foe, request)), ("track", request.stat))
+        levels = yield from effort_asked(pc, request.stat, f"defence:{request.foe}", kind, asks)
+        request = request.model_copy(update={"effort": EffortLevels(ease=levels)})
     ready = _plan(tally, pc, foe, request)
     if isinstance(ready, Refusal):
         return ready
@@ -54,9 +59,7 @@ def defend_steps(tally: Tally, request: Defend, asker: Asker) -> Steps[Chip | Re
     lucky = (yield from _face_one(tally, rolled, about)) if rolled.intrusion else False
     if not rolled.success:
         blow = _blow(tally, foe, request)
-        hurt(tally, about, replace(blow, amount=blow.amount + LUCKY_DAMAGE * lucky))
-        if request.then is not None and "dead" not in tally.sheet(request.sheet).conditions:
-            yield from _second(tally, foe, request, request.then, about)
+        yield from _landed(tally, foe, request, replace(blow, amount=blow.amount + LUCKY_DAMAGE * lucky), about)
     settle(tally, about)
     return rolled.chip
 
@@ -69,24 +72,16 @@ def _foe_cannot(tally: Tally, foe: Sheet) -> Refusal | None:
     return held(tally, foe.id)
 
 
-def _effort_asked(pc: Character, request: Defend) -> Steps[Defend]:
-    """Asks before the die how many levels of Effort go into this defence."""
-    armor = pc.speed_cost if request.stat == "speed" else 0
-    costs = {
-        levels: max(0, effort_cost(levels, impaired=pc.impaired, armor=armor) - pc.edge(request.stat))
-        for levels in range(1, pc.effort + 1)
-    }
-    open_levels = [levels for levels, cost in costs.items() if cost <= pc.pool(request.stat)]
-    if not open_levels or request.unaware or request.forgo:
-        return request
-    answer = yield Decision(
-        id=f"defence:{request.foe}",
-        kind="defence_effort",
-        decider=request.sheet,
-        options=(Option("0"), *(Option(str(one), ((request.stat, costs[one]),)) for one in open_levels)),
-        default="0",
-    )
-    return request.model_copy(update={"effort": EffortLevels(ease=int(answer))})
+def _landed(tally: Tally, foe: Sheet | None, request: Defend, blow: Blow, about: About) -> Steps[None]:
+    """A blow that was not warded off: it hurts whom it was meant for, or a comrade who takes it for them."""
+    taker = taker_of(tally, request.sheet) if foe is not None else request.sheet
+    if taker == request.sheet:
+        hurt(tally, about, blow)
+    else:
+        about, request = about.of(taker), request.model_copy(update={"sheet": taker})
+        take_for(tally, about, blow)
+    if request.then is not None and "dead" not in tally.sheet(taker).conditions:
+        yield from _second(tally, foe, request, request.then, about)
 
 
 def _plan(tally: Tally, pc: Character, foe: Sheet | None, request: Defend) -> Plan | Refusal:
@@ -102,7 +97,7 @@ def _plan(tally: Tally, pc: Character, foe: Sheet | None, request: Defend) -> Pl
     )
     if request.unaware:
         used = used.model_copy(update={"effort": EffortLevels()})
-    ready = plan(tally, pc, used, request.stat, ground, against=request.foe)
+    ready = plan(tally, pc, used, request.stat, ground, against=request.foe, attack=request.attack)
     if isinstance(ready, Refusal):
         return ready
     helpless = pc.track >= DEBILITATED and not is_on(tally, "debilitated_defends")

@@ -34,6 +34,7 @@ def bonus_damage(tally: Tally, rolled: Rolled, about: About) -> Steps[int]:
         decider=about.subject,
         options=tuple(map(Option, (DAMAGE, *major, *minor))),
         default=DAMAGE,
+        params=(("target", rolled.plan.against), ("points", more)),
     )
     if answer == DAMAGE:
         return more

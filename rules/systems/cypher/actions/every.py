@@ -11,14 +11,15 @@ from rules.systems.cypher.actions.arc_steps import arc_part_steps, end_arc, take
 from rules.systems.cypher.actions.area import area_steps
 from rules.systems.cypher.actions.artifacts import use_artifact_steps
 from rules.systems.cypher.actions.attack import attack_steps
-from rules.systems.cypher.actions.blows import harm, take_hit
+from rules.systems.cypher.actions.blows import harm
 from rules.systems.cypher.actions.chasing import chase_steps
 from rules.systems.cypher.actions.complementing import complement_steps
-from rules.systems.cypher.actions.contest_requests import Compare, Duel, PartWith, Recruit, TeachFollower
-from rules.systems.cypher.actions.contests import compare, duel_steps
+from rules.systems.cypher.actions.contest_requests import Compare, Duel, PartWith, Recruit, SendFollower, TeachFollower
+from rules.systems.cypher.actions.contests import compare
 from rules.systems.cypher.actions.cyphers import hand_over, identify_steps, use_cypher_steps
 from rules.systems.cypher.actions.defend import defend_steps
 from rules.systems.cypher.actions.device_requests import Grant, HandOver, Identify, UseArtifact, UseCypher
+from rules.systems.cypher.actions.duelling import duel_steps
 from rules.systems.cypher.actions.feats import climb_steps, jump_steps, lift_steps
 from rules.systems.cypher.actions.finding import grant
 from rules.systems.cypher.actions.followers import part_with, recruit, teach_follower
@@ -33,6 +34,8 @@ from rules.systems.cypher.actions.requests import Area, Attack, Defend, Intrude,
 from rules.systems.cypher.actions.rest_requests import FirstAid, Recover
 from rules.systems.cypher.actions.resting import first_aid_steps, recover_steps
 from rules.systems.cypher.actions.round_requests import Initiative, Wait
+from rules.systems.cypher.actions.sending import send_follower_steps
+from rules.systems.cypher.actions.shielding import take_hit
 from rules.systems.cypher.actions.smashing import smash_steps
 from rules.systems.cypher.actions.task import task_steps
 from rules.systems.cypher.actions.together import distract, draw_steps, guard, hold_off_steps, slip_past_steps, wait
@@ -45,7 +48,7 @@ from rules.systems.cypher.actions.work_requests import Craft, Repair, Smash
 
 TASKS: Final[Mapping[str, TypedAction]] = {
     "task": TypedAction(Task, task_steps, risky=True),
-    "complement": TypedAction(Complement, complement_steps),
+    "complement": TypedAction(Complement, complement_steps, risky=True),
     "intrude": TypedAction(Intrude, intrude_steps),
     "player_intrusion": TypedAction(PlayerIntrusion, player_intrusion_steps),
 }
@@ -67,30 +70,31 @@ HURTS: Final[Mapping[str, TypedAction]] = {
     "harm": TypedAction(Harm, at_once(harm)),
     "take_hit": TypedAction(TakeHit, at_once(take_hit)),
     "recover": TypedAction(Recover, recover_steps),
-    "first_aid": TypedAction(FirstAid, first_aid_steps),
+    "first_aid": TypedAction(FirstAid, first_aid_steps, risky=True),
 }
 FOLLOWERS: Final[Mapping[str, TypedAction]] = {
+    "send_follower": TypedAction(SendFollower, send_follower_steps),
     "recruit": TypedAction(Recruit, at_once(recruit)),
     "teach_follower": TypedAction(TeachFollower, at_once(teach_follower)),
     "part_with": TypedAction(PartWith, at_once(part_with)),
 }
 HANDIWORK: Final[Mapping[str, TypedAction]] = {
-    "smash": TypedAction(Smash, smash_steps),
-    "repair": TypedAction(Repair, repair_steps),
-    "craft": TypedAction(Craft, craft_steps),
+    "smash": TypedAction(Smash, smash_steps, risky=True),
+    "repair": TypedAction(Repair, repair_steps, risky=True),
+    "craft": TypedAction(Craft, craft_steps, risky=True),
 }
 WAYS: Final[Mapping[str, TypedAction]] = {
-    "move": TypedAction(Move, move_steps),
-    "push_off": TypedAction(PushOff, push_steps),
+    "move": TypedAction(Move, move_steps, risky=True),
+    "push_off": TypedAction(PushOff, push_steps, risky=True),
     "climb": TypedAction(Climb, climb_steps, risky=True),
     "jump": TypedAction(Jump, jump_steps, risky=True),
-    "lift": TypedAction(Lift, lift_steps),
+    "lift": TypedAction(Lift, lift_steps, risky=True),
     "travel": TypedAction(Travel, at_once(travel)),
 }
 CHASES: Final[Mapping[str, TypedAction]] = {
-    "chase": TypedAction(Chase, chase_steps),
+    "chase": TypedAction(Chase, chase_steps, risky=True),
     "put_vehicle": TypedAction(PutVehicle, at_once(put_vehicle)),
-    "drive": TypedAction(Drive, drive_steps),
+    "drive": TypedAction(Drive, drive_steps, risky=True),
     "vehicle_attack": TypedAction(VehicleAttack, vehicle_attack_steps),
     "vehicle_defend": TypedAction(VehicleDefend, vehicle_defend_steps),
 }

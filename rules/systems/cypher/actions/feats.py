@@ -11,6 +11,7 @@ from rules.request_base import Asker
 from rules.systems.cypher.actions.acting import hero
 from rules.systems.cypher.actions.attempts import Plan
 from rules.systems.cypher.actions.deeds import Deed, chip_of, deed_steps
+from rules.systems.cypher.actions.distances import feet_of
 from rules.systems.cypher.actions.ground import covered, terrains
 from rules.systems.cypher.actions.lines import line
 from rules.systems.cypher.actions.requests import Reason
@@ -48,16 +49,22 @@ def climb_steps(tally: Tally, request: Climb, asker: Asker) -> Steps[Chip | Refu
 
 def jump_steps(tally: Tally, request: Jump, asker: Asker) -> Steps[Chip | Refusal]:
     """A jump; a run-up is an asset, and a longer one makes half the distance of it."""
+    if not _feet(request):
+        return Refusal("distance_to_say", {"sheet": request.sheet})
     run = () if request.run == "none" else (Reason(id="run_up"),)
     return chip_of((yield from deed_steps(tally, request, Deed("might", jump_difficulty(request), assets=run))))
 
 
 def jump_difficulty(request: Jump) -> int:
     """How hard a jump is before its run-up counts as an asset: a foot a step, the first four for nothing if far."""
+    feet = _feet(request)
     if request.up:
-        return request.feet
-    feet = -(-request.feet // 2) if request.run == "short" else request.feet
-    return max(0, feet - FREE_FEET)
+        return feet
+    return max(0, (-(-feet // 2) if request.run == "short" else feet) - FREE_FEET)
+
+
+def _feet(request: Jump) -> int:
+    return feet_of(request.feet, request.metres)
 
 
 def lift_steps(tally: Tally, request: Lift, asker: Asker) -> Steps[Chip | Refusal]:

@@ -7,8 +7,10 @@ from typing import Final
 from rules.decisions import Decision, Option, Steps
 from rules.effects.tracks import move_track
 from rules.events import ConditionSet
-from rules.state import Condition
+from rules.reading import is_out
+from rules.state import Condition, Sheet
 from rules.systems.cypher.actions.harm import Blow
+from rules.systems.cypher.actions.keeping import Followers, kept
 from rules.tally import About, Tally
 
 KILL: Final = "kill"
@@ -30,9 +32,22 @@ def strike_foe(tally: Tally, about: About, blow: Blow) -> Steps[int]:
             decider=about.actor,
             options=(Option(KILL), Option(SPARE)),
             default=KILL,
+            params=(("target", about.subject),),
         )
         give(tally, about, _ENDS[answer])
     return lost
+
+
+def foes_here(tally: Tally) -> tuple[str, ...]:
+    """The non-players here who stand against the characters: no bystanders, nobody's followers."""
+    following = {id for hero in tally.state.heroes() for id in kept(hero, "followers", Followers).followers}
+    here = (sheet for sheet in tally.state.present() if sheet.kind == "npc" and sheet.id not in following)
+    return tuple(sheet.id for sheet in here if not is_out(tally.system, sheet) and not _stands_by(tally, sheet))
+
+
+def _stands_by(tally: Tally, sheet: Sheet) -> bool:
+    block = tally.system.non_players.get(sheet.block)
+    return block is not None and block.policy == "passive"
 
 
 def give(tally: Tally, about: About, condition: str, left: int | None = None) -> None:

@@ -48,7 +48,7 @@ def recruit(tally: Tally, request: Recruit, asker: Asker) -> Refusal | str:
 
 def teach_follower(tally: Tally, request: TeachFollower, asker: Asker) -> Refusal | None:
     """A follower learns to help with one task more: as many as they have levels, a pet with none."""
-    follower = _own(tally, request.sheet, request.follower)
+    follower = own_follower(tally, request.sheet, request.follower)
     if isinstance(follower, Refusal):
         return follower
     sheet = tally.sheet(request.follower)
@@ -61,7 +61,7 @@ def teach_follower(tally: Tally, request: TeachFollower, asker: Asker) -> Refusa
 
 def part_with(tally: Tally, request: PartWith, asker: Asker) -> Refusal | None:
     """A follower goes; another may come at once."""
-    follower = _own(tally, request.sheet, request.follower)
+    follower = own_follower(tally, request.sheet, request.follower)
     if isinstance(follower, Refusal):
         return follower
     noted = kept(tally.sheet(request.sheet), "followers", Followers)
@@ -71,7 +71,7 @@ def part_with(tally: Tally, request: PartWith, asker: Asker) -> Refusal | None:
     return None
 
 
-def _own(tally: Tally, sheet_id: str, follower_id: str) -> Follower | Refusal:
+def own_follower(tally: Tally, sheet_id: str, follower_id: str) -> Follower | Refusal:
     """A follower of this character."""
     pc = hero(tally, sheet_id)
     if isinstance(pc, Refusal):

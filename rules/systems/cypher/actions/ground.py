@@ -9,10 +9,9 @@ from typing import Final
 
 from rules.systems.cypher.actions.bands import FEET, Range
 from rules.systems.cypher.actions.character import Character
+from rules.systems.cypher.actions.distances import metres
 from rules.systems.cypher.actions.modifiers import Shift
 from rules.systems.cypher.actions.way_requests import Gravity, Ground
-
-METRES_A_FOOT: Final = Fraction(3, 10)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +61,6 @@ def covered(to: Range, found: dict[str, Terrain]) -> tuple[int, str]:
     for one in found.values():
         feet *= one.round
     return int(feet), metres(feet)
-
-
-def metres(feet: Fraction) -> str:
-    """A distance in metres as it is written."""
-    tenths = int(feet * METRES_A_FOOT * 10 + HALF)
-    whole, rest = divmod(tenths, 10)
-    return f"{whole}.{rest}" if rest else str(whole)
 
 
 def _trained(pc: Character, skill: str) -> bool:

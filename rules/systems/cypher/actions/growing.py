@@ -220,6 +220,8 @@ def end_session(tally: Tally, request: EndSession, asker: Asker) -> Refusal | No
     if isinstance(heroes, Refusal):
         return heroes
     most = _most_for_discovery(tally)
+    if request.discovery is not None and asker == "player":
+        return Refusal("discovery_not_yours")
     if request.discovery is not None and not 1 <= request.discovery <= most:
         return Refusal("discovery_out_of_range", {"found": request.discovery, "max": most})
     _pay(tally, heroes, request.discovery or 0, "reward_discovery")

@@ -31,7 +31,7 @@ class Advance(SystemRequest):
 class Train(SystemRequest):
     """A training or an inability that the story gives: one rung up or down."""
 
-    askers: ClassVar[tuple[Asker, ...]] = ("gm",)
+    askers: ClassVar[tuple[Asker, ...]] = BY_STORY
 
     action: Literal["train"] = "train"
     skill: Annotated[str, Field(min_length=1, max_length=80)]
@@ -65,9 +65,10 @@ class EndSession(SystemRequest):
     """A session of play is over: what is counted for one begins anew.
 
     `discovery` is what a find was worth that `heroes` understood and can put to use; without names it was everybody.
+    Players end a session too, but say nothing of its worth.
     """
 
-    askers: ClassVar[tuple[Asker, ...]] = BY_STORY
+    askers: ClassVar[tuple[Asker, ...]] = (*BY_STORY, "player")
 
     action: Literal["end_session"] = "end_session"
     discovery: Points | None = None

@@ -14,13 +14,17 @@ Tags = Annotated[tuple[Text, ...], Field(max_length=5)]
 
 
 class Harm(SystemRequest):
-    """Harm without a defence: a `hazard` of the table (`fall` by its `feet`), `points`, or steps of the track."""
+    """Harm without a defence: a `hazard` of the table, `points`, or steps of the track.
+
+    A `fall` is as deep as its `feet` or `metres` say.
+    """
 
     askers: ClassVar[tuple[Asker, ...]] = BY_STORY
 
     action: Literal["harm"] = "harm"
     hazard: Text = ""
     feet: Points = 0
+    metres: Points = 0
     points: Points = 0
     stat: Stat = "might"
     tags: Tags = ()
@@ -31,10 +35,14 @@ class Harm(SystemRequest):
 
 
 class TakeHit(SystemRequest):
-    """A blow that hit an ally within reach is taken instead of them."""
+    """A blow that hit an ally within reach is taken instead of them.
+
+    It is the one that has just hit, where its `damage` is said; else the next one that hits `ally`.
+    """
 
     action: Literal["take_hit"] = "take_hit"
-    damage: Points
+    ally: Text = ""
+    damage: Points | None = None
     stat: Stat = "might"
     tags: Tags = ()
     ambient: bool = False

@@ -10,6 +10,7 @@ from rules.state import TABLE, Sheet
 from rules.systems.cypher.actions.attempts import plan
 from rules.systems.cypher.actions.character import Character, character, level_of
 from rules.systems.cypher.actions.counting import Ground
+from rules.systems.cypher.actions.effort_asked import effort_asked
 from rules.systems.cypher.actions.lines import line
 from rules.systems.cypher.actions.requests import Attempt, EffortLevels
 from rules.systems.cypher.actions.rolling import Rolled, attempt_steps
@@ -25,6 +26,8 @@ def initiative_steps(tally: Tally, request: Initiative, asker: Asker) -> Steps[C
     foes = [sheet for sheet in tally.state.present() if sheet.kind == "npc" and _stands(sheet)]
     if not foes:
         return Refusal("nobody_to_fight")
+    if asker == "player" and tally.state.scene.encounter is not None:
+        return Refusal("order_stands")
     level = max(level_of(foe, SKILL) for foe in foes)
     before: list[str] = []
     after: list[str] = []
@@ -32,7 +35,11 @@ def initiative_steps(tally: Tally, request: Initiative, asker: Asker) -> Steps[C
         pc = character(tally, hero.id)
         if pc.holds("dead"):
             continue
-        rolled = yield from _rolled(tally, pc, level, request.effort.get(hero.id, 0))
+        effort = request.effort.get(hero.id, 0)
+        if request.ask and not effort:
+            asks = f"{SKILL}:{hero.id}"
+            effort = yield from effort_asked(pc, "speed", asks, "initiative_effort", (("difficulty", level),))
+        rolled = yield from _rolled(tally, pc, level, effort)
         if isinstance(rolled, Refusal):
             return rolled
         (before if _is_before(tally, rolled) else after).append(hero.id)

@@ -26,6 +26,8 @@ ALLOW: Final = "allow"
 DENY: Final = "deny"
 NOBODY_ASKED: Final = "nobody_asked"
 """The reason of a gift that no player was asked about."""
+NATURAL_ONE: Final = "natural_one"
+"""The kind of the choice whether an intrusion by a natural 1 is taken."""
 FREE: Final = "free_intrusion"
 """What the storyteller is told of a natural 1."""
 
@@ -56,10 +58,11 @@ def intrusion_steps(tally: Tally, sheet_id: str, what: str, kind: Kind = "normal
     if tally.sheet(sheet_id).xp > 0:
         answer = yield Decision(
             id=f"intrusion:{sheet_id}",
-            kind="intrusion",
+            kind="intrusion" if kind == "normal" else NATURAL_ONE,
             decider=sheet_id,
             options=(Option(ACCEPT), Option(REFUSE, (("xp", 1),))),
             default=ACCEPT,
+            params=(("what", what),),
         )
         if answer == REFUSE:
             move_xp(tally, about, -1, "refuse_intrusion", reason=what)
@@ -118,6 +121,7 @@ def player_intrusion_steps(tally: Tally, request: PlayerIntrusion, asker: Asker)
         decider="storyteller",
         options=(Option(ALLOW), Option(DENY)),
         default=ALLOW,
+        params=(("what", request.what),),
     )
     if answer == ALLOW:
         about = About(request.sheet, _CAUSE)

@@ -11,7 +11,7 @@ LINES: Final = (
     "hindered_steps", "bonus", "penalty", "bonus_asset", "penalty_step", "effort", "effort_damage",
     "free_level", "over_six", "rare", "forced", "forced_twenty", "cost", "cost_impaired", "cost_armor", "cost_initial",
     "cost_ability", "edge", "weakness", "pays", "missing", "refund", "reach", "damage", "weight_lost",
-    "special_damage", "impaired_damage", "unseen", "level_own", "level_other", "roll_other",
+    "special_damage", "impaired_damage", "unseen", "level_own", "level_other", "roll_other", "even_match",
     "base_object", "base_surface", "base_feat", "base_vehicle", "materials", "takes_time", "takes_hours", "takes_days",
     "covers", "drifts", "carries_near", "carries_short",
     "device", "base_device", "device_heals", "device_lifts", "device_cures", "device_idle", "device_armor",

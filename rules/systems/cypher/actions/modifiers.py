@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.refusals import Refusal, unknown
-from rules.systems.cypher.actions.bands import RANGES, Range
+from rules.systems.cypher.actions.bands import FARTHEST, RANGES, Range
 from rules.systems.cypher.actions.character import Character
 from rules.systems.cypher.actions.requests import Reason
 
@@ -124,7 +124,7 @@ def _lessened(row: Modifier, steps: int, attacker: Character) -> int:
 
 def reach(mods: Sequence[Reason], range: Range) -> Iterator[tuple[str, str, str]]:
     """What moves the range of a weapon: the row, the band it had, the band it has now; beyond the last, `300_m`."""
-    bands = (*RANGES, "300_m")
+    bands = (*RANGES, FARTHEST)
     for one in mods:
         by = MODIFIERS[one.id].reach
         if by and range != "immediate":

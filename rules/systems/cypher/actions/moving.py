@@ -13,9 +13,10 @@ from rules.refusals import Refusal
 from rules.request_base import Asker
 from rules.state import TABLE
 from rules.systems.cypher.actions.acting import acted, hero, this_round
-from rules.systems.cypher.actions.bands import Range, band
+from rules.systems.cypher.actions.bands import BEYOND, Range, band
 from rules.systems.cypher.actions.deeds import Deed, about_of, chip_of, deed_steps, tell, tried
-from rules.systems.cypher.actions.ground import TERRAIN, covered, metres, shifts_of, terrains
+from rules.systems.cypher.actions.distances import feet_of, metres, miles_of
+from rules.systems.cypher.actions.ground import TERRAIN, covered, shifts_of, terrains
 from rules.systems.cypher.actions.keeping import Kept, keep
 from rules.systems.cypher.actions.lines import line
 from rules.systems.cypher.actions.stats import number
@@ -41,10 +42,11 @@ def move_steps(tally: Tally, request: Move, asker: Asker) -> Steps[Chip | Refusa
     pc = hero(tally, request.sheet)
     if isinstance(pc, Refusal):
         return pc
-    to = (band(request.feet) if request.feet else request.to) or "very_long"
+    said_feet = feet_of(request.feet, request.metres)
+    to = band(said_feet) if said_feet else request.to
     refused = _too_much(tally, request, to)
-    if refused is not None:
-        return refused
+    if refused is not None or to is None:
+        return refused or Refusal("too_far_to_move", {"sheet": request.sheet, "range": BEYOND})
     found = terrains(pc, request.ground, request.gravity, climbing=request.climbing)
     feet, far = covered(to, found)
     near = to == "immediate"
@@ -65,10 +67,10 @@ def move_steps(tally: Tally, request: Move, asker: Asker) -> Steps[Chip | Refusa
     return chip_of(rolled)
 
 
-def _too_much(tally: Tally, request: Move, to: Range) -> Refusal | None:
+def _too_much(tally: Tally, request: Move, to: Range | None) -> Refusal | None:
     """A move that is too long for a round, or a second one in it."""
-    if to == "very_long" or (to == "long" and request.act):
-        return Refusal("too_far_to_move", {"sheet": request.sheet})
+    if to in (None, "very_long") or (to == "long" and request.act):
+        return Refusal("too_far_to_move", {"sheet": request.sheet, "range": to or BEYOND})
     if to != "immediate" and this_round(tally, request.sheet).moved:
         return Refusal("has_moved", {"sheet": request.sheet})
     return None
@@ -86,9 +88,12 @@ def push_steps(tally: Tally, request: PushOff, asker: Asker) -> Steps[Chip | Ref
     """A push in weightlessness; whoever finds nothing to hold on to drifts on by half of it each round."""
     if not request.surface:
         return Refusal("nothing_to_push", {"sheet": request.sheet})
-    drift = 0 if request.holds else request.feet // 2
+    feet = feet_of(request.feet, request.metres)
+    if not feet:
+        return Refusal("distance_to_say", {"sheet": request.sheet})
+    drift = 0 if request.holds else feet // 2
     said = (line("drifts", feet=drift, metres=metres(Fraction(drift))),) if drift else ()
-    deed = Deed("might", -(-request.feet // FEET_A_STEP), more=lambda ready: said)
+    deed = Deed("might", -(-feet // FEET_A_STEP), more=lambda ready: said)
     rolled = yield from deed_steps(tally, request, deed)
     if tried(rolled) and rolled.success:
         told, far = ("drifting" if drift else "drift_ends"), metres(Fraction(drift))
@@ -100,6 +105,8 @@ def travel(tally: Tally, request: Travel, asker: Asker) -> Refusal | None:
     """A journey: its time passes on the table's clock."""
     if tally.state.scene.encounter is not None:
         return Refusal("no_time_to_travel")
+    if not miles_of(request.miles, request.kilometres):
+        return Refusal("distance_to_say", {"sheet": request.sheet})
     minutes = travel_minutes(request, number(tally, "day_hours"))
     cause = Cause(kind="action", ref=request.action)
     tally.emit(TimePassed(subject=TABLE, cause=cause, minutes=minutes), About(TABLE, cause))
@@ -109,7 +116,7 @@ def travel(tally: Tally, request: Travel, asker: Asker) -> Refusal | None:
 def travel_minutes(request: Travel, day_hours: int) -> int:
     """How long a journey takes: every day's march a whole day, the last one as long as one is on the way."""
     part = TERRAIN[request.ground].day * TERRAIN[request.gravity].day * (2 if request.mounted else 1)
-    days, left = divmod(Fraction(request.miles), MILES_A_DAY[request.way] * part)
+    days, left = divmod(miles_of(request.miles, request.kilometres), MILES_A_DAY[request.way] * part)
     if not left:
         days, left = days - 1, MILES_A_DAY[request.way] * part
     return int(days) * day_hours * 60 + int(left * 60 / (MILES_AN_HOUR[request.way] * part))

@@ -39,7 +39,7 @@ NEEDS: Final[Mapping[str, tuple[str, ...]]] = {
     "switch": (
         *("edge_on", "impaired_keeps_refund", "debilitated_defends", "solo_gift", "forced_roll", "recovery"),
         *("light_weapon_is_asset", "spend_to_zero_counts", "first_aid_limit", "initiative_tie"),
-        *("quick_initiative", "day_hours", "player_intrusion", "discovery_xp"),
+        *("quick_initiative", "follower_alone", "day_hours", "player_intrusion", "discovery_xp"),
         *("intrusion_cap_per_pc", "arc_min_days", "arc_parts_per_session"),
     ),
 }

@@ -12,6 +12,7 @@ from rules.systems.cypher.actions.device_keeping import Unidentified
 from rules.systems.cypher.actions.helping import Complements
 from rules.systems.cypher.actions.keeping import Failed, Followers, Kept, Lasting, Round, Session, Steps, Treated
 from rules.systems.cypher.actions.moving import Drift
+from rules.systems.cypher.actions.shielding import Shielding
 from rules.systems.cypher.actions.solids import Solids
 from rules.systems.cypher.actions.vehicles import Driving, Vehicles
 from rules.systems.cypher.actions.watching import Watch
@@ -26,6 +27,7 @@ OWN: Final[Mapping[str, type[Kept]]] = {
     "followers": Followers,
     "complements": Complements,
     "watch": Watch,
+    "shielding": Shielding,
     "arcs": Arcs,
     "solids": Solids,
     "drift": Drift,

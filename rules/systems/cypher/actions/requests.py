@@ -108,20 +108,27 @@ class Attempt(SystemRequest):
     reason: Text = ""
 
 
-class Task(Attempt):
+class Try(Attempt):
+    """An attempt that may be made again: `task` names it, so that a second try is known for one.
+
+    `one_chance` says that there will be no second.
+    """
+
+    task: Text = ""
+    one_chance: bool = False
+
+
+class Task(Try):
     """A task of a player character at a difficulty that the storyteller sets from the task alone.
 
-    `task` names it, so that a second try is known for one; `one_chance` says that there will be none. `impossible` is
-    for what nobody can do. `bodily` is an action that needs the body, `moves` one that only moves a step or two.
-    `intrusion` is what the storyteller lets happen where all would go by itself. `fish` asks for the die where an
-    ability with Effort needs none, for the sake of a 20.
+    `impossible` is for what nobody can do. `bodily` is an action that needs the body, `moves` one that only moves a
+    step or two. `intrusion` is what the storyteller lets happen where all would go by itself. `fish` asks for the die
+    where an ability with Effort needs none, for the sake of a 20.
     """
 
     action: Literal["task"] = "task"
     stat: Stat
     difficulty: Annotated[int, Field(ge=0, le=10)] | Text
-    task: Text = ""
-    one_chance: bool = False
     impossible: bool = False
     bodily: bool = True
     moves: bool = False
@@ -152,7 +159,8 @@ Manner = Literal["melee", "ranged", "touch", "ability"]
 class Attack(Attempt):
     """An attack of a player character on a non-player: with a weapon, or with an ability that deals `damage`.
 
-    `weapon` is a class (`light`, `medium`, `heavy`) or something on the sheet. Without a `stat` a blow takes Might, a
+    `weapon` is a class (`light`, `medium`, `heavy`) or something on the sheet; `attack` is the attack of the sheet that
+    it is made with, for its name. Without a `stat` a blow takes Might, a
     shot Speed, an ability Intellect; without a `manner` a weapon is used in melee. `by_weight` says that it works by
     its weight, as every heavy one does. `lucky` pays a point of experience to strike at what can't be placed at all.
     `held` says that the cost of a touch was paid before, when it missed. `other_hand` is what the other hand holds,
@@ -161,6 +169,7 @@ class Attack(Attempt):
 
     action: Literal["attack"] = "attack"
     target: Text
+    attack: Text = ""
     weapon: Text = ""
     ability: Text = ""
     damage: Points | None = None
@@ -178,11 +187,11 @@ class Attack(Attempt):
 class Area(Attempt):
     """An attack of a player character on all non-players within an area: one roll, held against each of them.
 
-    `least` is what it does to those it misses.
+    Without `targets` it is all the foes that are here. `least` is what it does to those it misses.
     """
 
     action: Literal["area"] = "area"
-    targets: Annotated[tuple[Text, ...], Field(min_length=1, max_length=50)]
+    targets: Annotated[tuple[Text, ...], Field(max_length=50)] = ()
     ability: Text = ""
     damage: Points
     damage_stat: Stat = "might"
@@ -203,15 +212,16 @@ class SecondDefence(Part):
 class Defend(Attempt):
     """A player character's defence against a non-player's attack; what fails takes its damage.
 
-    Without a `foe` it is something of a `level` that is withstood: a poison, a disease, a falling rock.
-    `unaware` leaves nothing but the bare die, `forgo` not even that. `tags` say what the damage is made of. With `ask`
-    the player says before the roll how much Effort goes into it.
+    Without a `foe` it is something of a `level` that is withstood: a poison, a disease, a falling rock. `attack` is the
+    one of the system that it is against, for its name. `unaware` leaves nothing but the bare die, `forgo` not even
+    that. `tags` say what the damage is made of. With `ask` the player says before the roll how much Effort goes in.
     """
 
     askers: ClassVar[tuple[Asker, ...]] = ("code", "storyteller", "gm")
 
     action: Literal["defend"] = "defend"
     foe: Text = ""
+    attack: Text = ""
     level: Annotated[int, Field(ge=1, le=10)] | None = None
     stat: Stat = "speed"
     damage: Points | None = None

@@ -22,13 +22,15 @@ from rules.systems.cypher.actions.lines import line
 from rules.systems.cypher.actions.rest_requests import FirstAid, Recover
 from rules.systems.cypher.actions.rolling import attempt_steps
 from rules.systems.cypher.actions.situation import acting
-from rules.systems.cypher.actions.stats import STATS, Stat, number, switch
+from rules.systems.cypher.actions.stats import STATS, Stat, number, switch, switch_of
 from rules.systems.cypher.actions.task import after_face
 from rules.tally import About, Tally
 
 D6: Final = DiceTerm(1, 6)
 MINUTES: Final = (0, 10, 60, 600)
 """How long the first, second, third and fourth rest since the last of ten hours take; the first is one action."""
+REST_TIMES: Final = ("action", "ten_minutes", "hour", "ten_hours")
+"""What these are called."""
 POINTS, TRACK = "points", "track"
 
 
@@ -81,9 +83,13 @@ def _rested(tally: Tally, about: About, taken: int, *, with_clock: bool) -> None
 
 def recovery_points(tally: Tally, about: About) -> int:
     """A recovery roll: d6, the tier, and what has been bought besides."""
-    pc = character(tally, about.subject)
-    by_tier = pc.tier if switch(tally, "recovery") == "d6+tier" else 1
-    return tally.roll(D6, "recovery", about).total + by_tier + pc.reading.stat("recovery_bonus")
+    return tally.roll(D6, "recovery", about).total + recovery_added(character(tally, about.subject))
+
+
+def recovery_added(pc: Character) -> int:
+    """What is added to the die of a recovery roll."""
+    rule = switch_of(pc.reading.system, pc.reading.table, "recovery")
+    return (pc.tier if rule == "d6+tier" else 1) + pc.reading.stat("recovery_bonus")
 
 
 def spread_steps(pc: Character, total: int, pools: tuple[Stat, ...] = STATS) -> Steps[Mapping[Stat, int]]:
@@ -102,6 +108,7 @@ def spread_steps(pc: Character, total: int, pools: tuple[Stat, ...] = STATS) -> 
                 decider=pc.sheet.id,
                 options=tuple(Option(str(points)) for points in range(most, least - 1, -1)),
                 default=str(most),
+                params=(("track", stat), ("points", left)),
             )
             spread[stat] = int(answer)
         left -= spread[stat]

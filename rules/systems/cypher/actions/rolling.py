@@ -33,6 +33,8 @@ MINOR, MAJOR = 19, 20
 Effect = Literal["", "minor", "major"]
 KEEP: Final = "keep"
 REROLL: Final = "reroll"
+OTHERS_REROLL: Final = "reroll:"
+"""Begins the option that somebody else pays for; their sheet follows."""
 _BY_WAY: Final[dict[Way, str]] = {
     "automatic_success": "automatic_success",
     "fish": "automatic_success",
@@ -79,7 +81,7 @@ def attempt_steps(tally: Tally, plan: Plan, about: About) -> Steps[Rolled]:
     faces = [_thrown(tally, about, plan)]
     chip = _put_chip(tally, plan, about, faces)
     while not (chip.kind == "success" and max(faces) > 1):
-        payer = yield from _reroll_asked(tally, plan)
+        payer = yield from _reroll_asked(tally, plan, max(faces), chip)
         if not payer:
             break
         _spend(tally, about, payer)
@@ -158,18 +160,19 @@ def word(tally: Tally, plan: Plan) -> str:
     return next((one.id for one in tally.system.difficulties.values() if one.value == level), "")
 
 
-def _reroll_asked(tally: Tally, plan: Plan) -> Steps[str]:
+def _reroll_asked(tally: Tally, plan: Plan, face: int, chip: Chip) -> Steps[str]:
     """Who pays for another throw: the roller, or anybody else at the table; empty for nobody."""
     payers = sorted((one.id for one in tally.state.heroes() if one.xp > 0), key=lambda id: id != plan.sheet)
     if not payers or tally.sheet(plan.sheet).kind != "hero":
         return ""
-    options = {REROLL if id == plan.sheet else f"{REROLL}:{id}": id for id in payers}
+    options = {REROLL if id == plan.sheet else f"{OTHERS_REROLL}{id}": id for id in payers}
     answer = yield Decision(
         id=f"reroll:{plan.action}",
         kind="reroll",
         decider=plan.sheet,
         options=(Option(KEEP), *(Option(one, (("xp", 1),)) for one in options)),
         default=KEEP,
+        params=(("face", face), ("tier", chip.tier)),
     )
     return options.get(answer, "")
 

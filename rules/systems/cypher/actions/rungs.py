@@ -9,6 +9,8 @@ from rules.refusals import Refusal
 from rules.systems.cypher.actions.character import LISTS, Character, Rung, character
 from rules.tally import About, Tally
 
+LISTED: Final = tuple(LISTS.values())
+"""The lists of the rungs that are not the usual one."""
 LADDER: Final[tuple[Rung, ...]] = ("inability", "practiced", "trained", "specialized")
 
 

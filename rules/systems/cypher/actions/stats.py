@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, get_args
 
+from rules.state import Table
+from rules.system import RuleSystem
 from rules.tally import Tally
 
 Stat = Literal["might", "speed", "intellect"]
@@ -13,10 +15,15 @@ HEROIC: Final = 10
 """The highest difficulty there is before anything eases or hinders."""
 
 
+def switch_of(system: RuleSystem, table: Table, id: str) -> str:
+    """How a table plays a house rule."""
+    chosen = table.switches.get(id)
+    return chosen if chosen is not None else system.switches[id].options[0]
+
+
 def switch(tally: Tally, id: str) -> str:
     """How the table plays a house rule."""
-    chosen = tally.state.switches.get(id)
-    return chosen if chosen is not None else tally.system.switches[id].options[0]
+    return switch_of(tally.system, tally.state, id)
 
 
 def number(tally: Tally, id: str) -> int:

@@ -10,15 +10,14 @@ from rules.refusals import Refusal, unknown
 from rules.request_base import Asker
 from rules.systems.cypher.actions.acting import acted, hero, may_act
 from rules.systems.cypher.actions.attempts import Plan, forced, plan
-from rules.systems.cypher.actions.character import Character
 from rules.systems.cypher.actions.counting import Ground
 from rules.systems.cypher.actions.harm import settle
 from rules.systems.cypher.actions.intruding import FREE, intrusion_steps
-from rules.systems.cypher.actions.keeping import Failed, keep, kept
 from rules.systems.cypher.actions.lines import line
 from rules.systems.cypher.actions.modifiers import modifiers_refused
 from rules.systems.cypher.actions.paying import Price
 from rules.systems.cypher.actions.requests import Task
+from rules.systems.cypher.actions.retrying import note_try, retry_refused
 from rules.systems.cypher.actions.rolling import Rolled, attempt_steps
 from rules.systems.cypher.actions.situation import acting
 from rules.tally import About, Tally
@@ -31,7 +30,7 @@ def task_steps(tally: Tally, request: Task, asker: Asker) -> Steps[Chip | Refusa
     pc = hero(tally, request.sheet)
     if isinstance(pc, Refusal):
         return pc
-    refused = may_act(tally, pc, bodily=request.bodily, moves=request.moves) or _retry(pc, request)
+    refused = may_act(tally, pc, bodily=request.bodily, moves=request.moves) or retry_refused(pc, request)
     refused = refused or modifiers_refused(request.mods)
     difficulty = difficulty_of(tally, request.difficulty)
     if refused is not None:
@@ -58,7 +57,7 @@ def _made(tally: Tally, ready: Plan, request: Task, about: About) -> Steps[Rolle
     rolled = yield from attempt_steps(tally, ready, about)
     yield from after_face(tally, rolled, about)
     if ready.way != "impossible":
-        _note(tally, about, request, failed=not rolled.success)
+        note_try(tally, about, request, failed=not rolled.success)
         acted(tally, about)
     settle(tally, about)
     return rolled
@@ -89,26 +88,3 @@ def difficulty_of(tally: Tally, found: int | str) -> int | Refusal:
         return found
     known = tally.system.difficulties.get(found)
     return known.value if known is not None else unknown("difficulty", found, tally.system.difficulties)
-
-
-def _retry(pc: Character, request: Task) -> Refusal | None:
-    """A second try at what was failed takes Effort, and there may be none at all."""
-    state = kept(pc.sheet, "failed", Failed).tasks.get(request.task) if request.task else None
-    if state == "closed":
-        return Refusal("no_second_try", {"sheet": pc.sheet.id, "task": request.task})
-    if state == "open" and not request.effort.bought:
-        return Refusal("retry_needs_effort", {"sheet": pc.sheet.id, "task": request.task})
-    return None
-
-
-def _note(tally: Tally, about: About, request: Task, *, failed: bool) -> None:
-    """Keeps in mind which named tasks were failed; one that came off is forgotten."""
-    if not request.task:
-        return
-    noted = kept(tally.sheet(about.subject), "failed", Failed)
-    tasks = {task: state for task, state in noted.tasks.items() if task != request.task}
-    line = ""
-    if failed:
-        tasks[request.task] = "closed" if request.one_chance else "open"
-        line = "no_retry" if request.one_chance else "retry"
-    keep(tally, about, "failed", Failed(tasks=tasks), line, task=request.task)

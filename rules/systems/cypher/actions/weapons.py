@@ -42,7 +42,7 @@ def strike_of(pc: Character, request: Attack) -> Strike | Refusal:
     if request.other_hand and WEIGHTS[weight] == "heavy":
         return Refusal("needs_both_hands", {"sheet": pc.sheet.id, "found": request.other_hand})
     damage = DAMAGE[weight] if request.damage is None else request.damage
-    return Strike(request.weapon, weight, damage, request.skill or f"attack:{WEIGHTS[weight]}")
+    return Strike(request.attack or request.weapon, weight, damage, request.skill or f"attack:{WEIGHTS[weight]}")
 
 
 def _class(pc: Character, name: str) -> int | None:

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from rules.request_base import Text
 from rules.systems.cypher.actions.materials import Material
-from rules.systems.cypher.actions.requests import Attempt, Name, Points
+from rules.systems.cypher.actions.requests import Attempt, Name, Points, Try
 from rules.systems.cypher.actions.stats import Stat
 
 Level = Annotated[int, Field(ge=0, le=10)]
@@ -31,7 +31,7 @@ class Smash(Attempt):
     ranged: bool = False
 
 
-class Work(Attempt):
+class Work(Try):
     """Work that takes its time; `special` is for cyphers, artifacts, alien things and what needs rare knowledge.
 
     `takes` are minutes where somebody says how long, `passes` lets them pass on the table's clock.
@@ -52,14 +52,15 @@ class Repair(Work):
 
 
 class Craft(Work):
-    """Making something: `art` are steps more for beauty, `materials` the levels of those at hand, where it matters.
+    """Making something, of the ordinary level unless said otherwise.
 
-    `rush` is work in less time than it takes, which the storyteller allows: what comes of it is flawed.
+    `art` are steps more for beauty, `materials` the levels of those at hand, where it matters. `rush` is work in less
+    time than it takes, which the storyteller allows: what comes of it is flawed.
     """
 
     action: Literal["craft"] = "craft"
     item: Name
-    level: Level
+    level: Level = 4
     art: Annotated[int, Field(ge=0, le=5)] = 0
     materials: Annotated[tuple[Level, ...], Field(max_length=20)] | None = None
     rush: bool = False

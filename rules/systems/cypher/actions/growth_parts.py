@@ -1,0 +1,67 @@
+"""What may be said of growth: arcs, advancement, benefits, followers, rewards."""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+from rules.offers import Part
+from rules.systems.cypher.actions.arcs import ARCS
+from rules.systems.cypher.actions.choices import (
+    abilities_ahead,
+    comrades,
+    followers,
+    heroes,
+    open_arcs,
+    parts_ahead,
+    skills,
+)
+from rules.systems.cypher.actions.growth_requests import Benefit, Find, Other, Step
+from rules.systems.cypher.actions.stats import STATS
+
+BENEFITS: Final = get_args(Benefit)
+FINDS: Final = get_args(Find)
+OTHERS: Final = get_args(Other)
+STEPS: Final = get_args(Step)
+
+ARC_PARTS: Final = (
+    Part("new_arc", "choice", "arc", "arcs", tuple(ARCS)),
+    Part("arc_name", "text", "name"),
+    Part("arc", "choice", "arc", "arcs", options_of=open_arcs),
+    Part("arc_part", "choice", "part", "arc_parts", options_of=parts_ahead),
+    Part("came_off", "flag", "success"),
+)
+ADVANCEMENT: Final = (
+    Part("step", "choice", "step", "advance_steps", STEPS),
+    Part("pools", "points", "pools", "tracks", STATS, most=4),
+    Part("edge", "choice", "stat", "tracks", STATS),
+    Part("skill_up", "choice", "skill", "skills", options_of=skills),
+    Part("other_skill", "text", "skill"),
+    Part("instead", "choice", "other", "advance_others", OTHERS),
+    Part("new_ability", "choice", "ability", "abilities", options_of=abilities_ahead),
+)
+BENEFIT_PARTS: Final = (
+    Part("benefit", "choice", "benefit", "benefits", BENEFITS),
+    Part("thing", "text", "what"),
+    Part("known_place", "text", "place"),
+    Part("shared", "points", "shared", options_of=comrades, most=3),
+)
+FOLLOWER_PARTS: Final = (
+    Part("own_follower", "choice", "follower", options_of=followers),
+    Part("lesson", "text", "task"),
+    Part("name", "text", "name", by="storyteller"),
+    Part("follower_level", "number", "level", least=1, most=10, by="storyteller"),
+    Part("modifications", "texts", "modifications", by="storyteller"),
+    Part("exceptional", "flag", "exceptional", by="storyteller"),
+    Part("pet", "flag", "pet", by="storyteller"),
+)
+REWARDS: Final = (
+    Part("find", "choice", "find", "finds", FINDS, by="storyteller"),
+    Part("find_level", "number", "level", most=10, by="storyteller"),
+    Part("sessions", "number", "sessions", least=1, most=20, by="storyteller"),
+    Part("takers", "choices", "heroes", options_of=heroes, by="storyteller"),
+    Part("discovery", "number", "discovery", least=1, most=4, by="storyteller"),
+    Part("story_skill", "choice", "skill", "skills", options_of=skills, by="storyteller"),
+    Part("down", "flag", "down", by="storyteller"),
+)
+OF_GROWTH: Final = (*ARC_PARTS, *ADVANCEMENT, *BENEFIT_PARTS, *FOLLOWER_PARTS, *REWARDS)
+"""Of what happens between turns, and of what the story gives."""
