@@ -7,7 +7,7 @@ from typing import Final, get_args
 from rules.offers import Part
 from rules.systems.cypher.actions.bands import RANGES
 from rules.systems.cypher.actions.blows import FALL, HAZARDS
-from rules.systems.cypher.actions.choices import comrades, effort_score, followers, helpers, others_here
+from rules.systems.cypher.actions.choices import effort_score, followers, helpers, others_here
 from rules.systems.cypher.actions.feats import SURFACES
 from rules.systems.cypher.actions.harm import PROTECTED
 from rules.systems.cypher.actions.materials import MATERIALS
@@ -58,7 +58,6 @@ FIGHTS: Final = (
     Part("against", "text", "against"),
     Part("trigger", "text", "trigger"),
     Part("clever", "flag", "clever", by="storyteller"),
-    Part("shielded", "choice", "ally", options_of=comrades),
     Part("follower", "choice", "follower", options_of=followers),
     Part("follower_does", "text", "task"),
 )
