@@ -71,6 +71,8 @@ def lift_steps(tally: Tally, request: Lift, asker: Asker) -> Steps[Chip | Refusa
     """Moving something heavy by a few steps; where nothing is left of the difficulty, a short way."""
     by, of = POUNDS_A_KILOGRAM
     pounds = request.pounds + request.kilograms * by // of
+    if not pounds:
+        return Refusal("weight_to_say", {"sheet": request.sheet})
     return chip_of((yield from deed_steps(tally, request, Deed("might", pounds // POUNDS_A_STEP, more=_how_far))))
 
 

@@ -94,6 +94,7 @@ WORK: Final = (
     Part("materials", "choices", "materials", options=tuple(str(one) for one in range(11)), by="storyteller"),
     Part("rush", "flag", "rush", by="storyteller"),
     Part("special", "flag", "special", by="storyteller"),
+    Part("work_stat", "choice", "stat", "tracks", STATS, by="storyteller"),
     Part("minutes", "number", "takes", most=60 * 24 * 365 * 20, by="storyteller"),
 )
 ROUTES: Final = (

@@ -68,6 +68,7 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         # Ways and vehicles.
         "too_far_to_move": ("sheet", "range"),
         "distance_to_say": ("sheet",),
+        "weight_to_say": ("sheet",),
         "has_moved": ("sheet",),
         "nothing_to_push": ("sheet",),
         "no_time_to_travel": (),
