@@ -116,8 +116,10 @@ def _gives_points(system: RuleSystem, brings: Allowance) -> bool:
 
 def placed_stats(system: RuleSystem) -> tuple[StatDef, ...]:
     """The stats that the player sets, in file order."""
-    chosen = system.creation.stats
-    return tuple(stat for stat in system.file.stats if not chosen or stat.id in chosen)
+    creation = system.creation
+    if creation.by_kit:
+        return ()
+    return tuple(stat for stat in system.file.stats if not creation.stats or stat.id in creation.stats)
 
 
 def _field(system: RuleSystem, stat: StatDef) -> StatField:

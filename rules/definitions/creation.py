@@ -169,13 +169,14 @@ class CreationDef(Definition):
     """How a new character is made.
 
     `level` empty is 1; `classes` is over how many classes the starting levels may be spread. `stats` are those the
-    player sets (all when empty): by placing an array, by a `total` to share out, or freely within `ranges`. `kit` is
-    what everyone begins with.
+    player sets (all when empty): by placing an array, by a `total` to share out, or freely within `ranges`; with
+    `by_kit` none, and they are what kits make them. `kit` is what everyone begins with.
     """
 
     level: Annotated[Whole, Field(ge=1, le=100)] | None = None
     classes: Annotated[Whole, Field(ge=1, le=100)] | None = None
     stats: tuple[StatId, ...] = ()
+    by_kit: bool = False
     arrays: tuple[ArrayDef, ...] = ()
     total: Whole | None = None
     ranges: dict[StatId, RangeDef] = Field(default_factory=dict)
@@ -186,6 +187,10 @@ class CreationDef(Definition):
     def _values_come_one_way(self) -> CreationDef:
         if self.arrays and self.total is not None:
             raise PydanticCustomError("one_of", "either arrays or a total", {"keys": "arrays, total"})
+        ways = [key for key in ("stats", "arrays", "total", "ranges") if getattr(self, key)]
+        if self.by_kit and ways:
+            keys = ", ".join(("by_kit", *ways))
+            raise PydanticCustomError("one_of", "stats are set by kits, or by the player", {"keys": keys})
         return self
 
     @property

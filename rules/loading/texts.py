@@ -21,6 +21,8 @@ PARTS: Final = (
     *("speech", "success", "failure", "tick", "filled", "lines", "short", "what", "no_covers", "item", "ask"),
 )
 """Parts that words usually have; any other is taken too, but one that looks like a slip for these is told."""
+ANSWERING: Final = frozenset({"characters", "non_players"})
+"""Sections of those who answer questions: each question is a part of theirs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,8 @@ def read_text(document: Document, language: str, known: Mapping[str, tuple[str, 
             if section not in FREE and id not in known[section]:
                 found = reader.unknown((section, id), "unknown_text_id", known[section], section=section)
                 (check.warnings if section in LOOSE else check.faults).append(found)
-            tree[section][id] = dict(reader.parts(parts, (section, id), free=section in FREE))
+            answers = known.get("questions", ()) if section in ANSWERING else ()
+            tree[section][id] = dict(reader.parts(parts, (section, id), free=section in FREE, also=answers))
     return TextFile(language, document, tree), check
 
 
@@ -81,11 +84,16 @@ class _Reader:
         elif node.data is not None:
             self._check.faults.append(fault_at(self._document, path, "mapping_needed", found=node.data))
 
-    def parts(self, node: Node, path: Path, *, free: bool, before: str = "") -> Iterator[tuple[str, Words]]:
-        """The parts of an entry; a mapping within it gives parts with a dot (`hull: {name: …}` → `hull.name`)."""
+    def parts(
+        self, node: Node, path: Path, *, free: bool, also: tuple[str, ...] = (), before: str = ""
+    ) -> Iterator[tuple[str, Words]]:
+        """The parts of an entry; a mapping within it gives parts with a dot (`hull: {name: …}` → `hull.name`).
+
+        `also` are parts that this entry has besides the usual ones.
+        """
         for key, part in self.mapping(node, path):
             here = (*path, key)
-            if not free and not before and key not in PARTS:
+            if not free and not before and key not in PARTS and key not in also:
                 self._unlikely(here, key)
             if isinstance(part.data, str):
                 yield before + key, part.data.strip()

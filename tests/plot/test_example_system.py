@@ -35,6 +35,7 @@ NOT_IN_IT: Final = {
     "TakeAction": "takes a typed action",
     "SystemFile.extends": "it is a game of its own and builds on no other",
     "SystemFile.without": "it is a game of its own and builds on no other",
+    "CreationDef.by_kit": "written where the player sets no stats, and here they do",
     "CreationDef.total": "shared out instead of placing an array",
 }
 LINES: Final = {

@@ -74,6 +74,7 @@ CASES = (
     Case("one_of", "- {id: weapon, attacks: [knife]}", "- {id: weapon}", "creation.options[1]"),
     Case("one_of", "- {id: weapon, attacks: [knife]}", "- {id: weapon, attacks: [knife], skills: [riding]}",
          "creation.options[1]"),
+    Case("one_of", "  classes: 2\n", "  classes: 2\n  by_kit: true\n", "creation"),
     Case("one_of", "  classes: 2\n", "  classes: 2\n  total: 5\n", "creation"),
     Case("one_of", "  top: 6\n", '  top: 6\n  needs: "@value * 9"\n', "growth"),
     Case("array_length", "values: [8]}", "values: [8, 9]}", "creation.arrays[0].values"),

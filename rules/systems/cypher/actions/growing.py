@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from rules.effects.tracks import move_track
-from rules.events import Cause, ItemAdded, LevelSet, StatSet, StorytellerTold, TrackMaximumSet
+from rules.events import Cause, ChoicePointsChanged, ItemAdded, LevelSet, StatSet, StorytellerTold, TrackMaximumSet
+from rules.growth.growing import allowance
 from rules.refusals import Refusal, unknown
 from rules.request_base import Asker
 from rules.systems.cypher.actions.acting import hero
@@ -46,9 +47,23 @@ def advance(tally: Tally, request: Advance, asker: Asker) -> Refusal | None:
     if len(taken) >= STEPS_A_TIER:
         taken = ()
         if pc.tier < TOP_TIER:
-            tally.emit(LevelSet(subject=request.sheet, cause=about.cause, before=pc.tier, after=pc.tier + 1), about)
+            _next_tier(tally, about, pc.tier + 1)
     keep(tally, about, "steps", Steps(taken=taken))
     return None
+
+
+def _next_tier(tally: Tally, about: About, tier: int) -> None:
+    """The next tier, with the points for abilities that it brings."""
+    tally.emit(LevelSet(subject=about.subject, cause=about.cause, before=tier - 1, after=tier), about)
+    _give_points(tally, about, allowance(tally.system, tier, tier).choice_points)
+
+
+def _give_points(tally: Tally, about: About, points: int) -> None:
+    """Points to learn abilities for."""
+    before = tally.sheet(about.subject).choice_points
+    if points:
+        given = ChoicePointsChanged(subject=about.subject, cause=about.cause, before=before, after=before + points)
+        tally.emit(given, about)
 
 
 def _short(pc: Character, needed: int) -> Refusal | None:
