@@ -94,7 +94,7 @@ class CreationQuestions:
         found = []
         if array is not None and array.roll is not None:
             found.append((self._naming.say("sheet.stats"), array.roll))
-        if money is not None:
+        if money is not None and self._system.formula(money.start, dice=True).has_dice:
             found.append((self._naming.name("money", money.id), money.start))
         return found
 

@@ -118,6 +118,8 @@ def _do_other(tally: Tally, about: About, request: Advance) -> None:
         raise_stat(tally, about, "armor_ease")
     elif request.other == "recovery":
         raise_stat(tally, about, "recovery_bonus", RECOVERY_BONUS)
+    elif request.other == "type_ability":
+        _give_points(tally, about, 1)
     else:
         _benefit(tally, about, request.ability or request.other)
 

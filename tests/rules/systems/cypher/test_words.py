@@ -120,7 +120,7 @@ def test_a_chip_reads_as_a_person_would_explain_the_roll(language: Language) -> 
             ),
             "ko": (
                 "난이도 6",
-                "익숙(climbing): 1단계 완화",
+                "익숙(등반): 1단계 완화",
                 "보탬(밧줄): 1단계 완화",
                 "보탬(ladder): 1단계 완화",
                 "spikes: 한도를 넘어 1단계는 세지 않음",
