@@ -1,6 +1,6 @@
-"""Characters of Cypher: what the digest's tables of types say, however they are made.
+"""Characters of Cypher and Numenera: what the digests' tables of types say, however they are made.
 
-Digest: cypher §1.1 (start values), §3.21 (what a tier brings).
+Digest: cypher §1.1 (start values), §3.21 (what a tier brings); numenera §1.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from rules.system import RuleSystem
 POOLS: Final = ("might", "speed", "intellect")
 FREE: Final = 6
 MOST: Final = 20
-SYSTEMS: Final[Mapping[str, RuleSystem]] = {id: load_system(id) for id in ("cypher",)}
+SYSTEMS: Final[Mapping[str, RuleSystem]] = {id: load_system(id) for id in ("cypher", "numenera")}
 
 
 class Row(NamedTuple):
@@ -51,6 +51,14 @@ TABLE: Final[Mapping[str, Mapping[str, Row]]] = {
         "adept": Row((7, 9, 12), (0, 0, 1), LIGHT, 3),
         "explorer": Row((10, 9, 9), (1, 0, 0), MEDIUM, 2),
         "speaker": Row((8, 9, 11), (0, 0, 1), LIGHT, 2),
+    },
+    "numenera": {
+        "glaive": Row((11, 10, 7), (1, 1, 0), (), 2),
+        "nano": Row((7, 9, 12), (0, 0, 1), LIGHT, 3),
+        "jack": Row((10, 10, 10), (0, 0, 0), MEDIUM, 2, chosen=1),
+        "arkus": Row((8, 9, 11), (0, 0, 1), LIGHT, 2),
+        "delve": Row((9, 9, 10), (0, 1, 1), MEDIUM, 2),
+        "wright": Row((9, 7, 12), (0, 0, 1), LIGHT, 3),
     },
 }
 TYPES: Final = [(system, type_) for system, rows in TABLE.items() for type_ in rows]
@@ -187,6 +195,22 @@ STORIES: Final = {
         "She studies the mind and does magic by thought, a scholar of strange powers.": "adept",
         "A scout and hunter who walks the wilderness and maps ruins.": "explorer",
         "An actor and diplomat at court, with a song for every merchant.": "speaker",
+    },
+    ("en", "numenera"): {
+        "Mercenary and guard, a fighter in every battle.": "glaive",
+        "A wizard and seer who speaks to unseen forces.": "nano",
+        "A thief and gambler of the streets, a wanderer.": "jack",
+        "Priest and leader, at home at court.": "arkus",
+        "She digs in ruins and tombs, underground, for salvage.": "delve",
+        "An inventor and engineer with a workshop, a builder.": "wright",
+    },
+    ("ko", "numenera"): {
+        "전쟁터의 용병이자 경비병.": "glaive",
+        "마법을 부리는 예언자, 보이지 않는 힘과 말한다.": "nano",
+        "뒷골목의 도둑이자 노름꾼, 떠돌이.": "jack",
+        "궁정의 사제이자 지도자.": "arkus",
+        "유적과 무덤을 파고 지하로 내려가는 발굴꾼.": "delve",
+        "공방을 가진 발명가이자 기술자.": "wright",
     },
     ("ko", "cypher"): {
         "전쟁터를 떠돈 용병이고 검을 든 병사다.": "warrior",

@@ -49,9 +49,10 @@ def test_three_house_rules_start_otherwise_and_offer_the_same() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_said_again_that_cypher_says_the_same(language: Language) -> None:
     """What stands in Numenera's own files is what differs."""
+    beneath = written("cypher", f"text/{language}.yaml")
     for section, ids in written("numenera", f"text/{language}.yaml").items():
         for id, parts in ids.items():
-            for part in parts:
+            for part in parts if id in beneath.get(section, {}) else ():
                 theirs = CYPHER.words(language, section, id, part)
                 ours = NUMENERA.words(language, section, id, part)
                 assert ours != theirs or not ours, (section, id, part)
