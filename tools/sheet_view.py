@@ -42,7 +42,7 @@ def sheet_view(system: RuleSystem, state: Table, sheet: Sheet, words: Words) -> 
     teller = Teller(system, state, words)
     reading = SheetReading(system, state, sheet)
     section = "characters" if sheet.kind == "hero" else "non_players"
-    by_xp = sheet.kind == "hero" and isinstance(system.file.growth, LevelsGrowth | AdvancesGrowth)
+    by_xp = sheet.kind == "hero" and _grows_by_xp(system)
     due = level_due(system, state, sheet)
     hiding = Hiding(system, sheet.kind)
     return SheetView(
@@ -82,6 +82,12 @@ def sheet_view(system: RuleSystem, state: Table, sheet: Sheet, words: Words) -> 
         xp=sheet.xp if by_xp else None,
         xp_needed=due.needed if by_xp and due.level is not None else None,
     )
+
+
+def _grows_by_xp(system: RuleSystem) -> bool:
+    """Whether xp is what growth is measured by; where actions spend it, the system's own lines show it."""
+    growth = system.file.growth
+    return isinstance(growth, AdvancesGrowth) or (isinstance(growth, LevelsGrowth) and growth.rises == "xp")
 
 
 def stat_shown(stat: StatDef, reading: SheetReading) -> str:
