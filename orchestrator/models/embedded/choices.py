@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from orchestrator.models.embedded.covering import HANGUL, Root, fit, fits, phrases_of, roots_found, spoken_of
+from orchestrator.models.embedded.covering import HANGUL, Root, apart, fit, fits, phrases_of, roots_found, spoken_of
 from orchestrator.models.embedded.english import little_words
 from orchestrator.models.embedded.line import is_about, names
 from prompts.views import ApproachLine, RulingView, SheetView
@@ -55,7 +55,7 @@ def parts_score(text: str, covers: str, shared: Mapping[str, int]) -> float:
 
     Fewer than two roots that mean something are nothing: one common noun makes no approach.
     """
-    found = {name: root for name, root in roots_found(text, covers).items() if _means_something(name, root)}
+    found = apart({name: root for name, root in roots_found(text, covers).items() if _means_something(name, root)})
     if len(found) < 2:
         return 0.0
     return FROM_PARTS * sum(root.weight / max(1, shared.get(name, 1)) for name, root in found.items())

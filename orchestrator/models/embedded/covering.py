@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -150,6 +150,15 @@ def roots_found(text: str, covers: str) -> dict[str, Root]:
     """Every root of the covers that the line holds, whichever phrase it stands in."""
     spoken = spoken_of(text)
     return {root.name: root for phrase in phrases_of(covers) for root in phrase if root.found(spoken)}
+
+
+def apart(found: Mapping[str, Root]) -> dict[str, Root]:
+    """Of roots that mean alike only the weightiest, since one word of a line finds them all."""
+    kept: dict[str, Root] = {}
+    for name, root in sorted(found.items(), key=lambda one: -one[1].weight):
+        if kept.keys().isdisjoint(_alike(name)):
+            kept[name] = root
+    return kept
 
 
 def says(text: str, key: str, languages: Iterable[str] = ("en", "ko")) -> float:
