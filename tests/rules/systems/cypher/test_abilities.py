@@ -21,10 +21,10 @@ HIT: Final = 16
 
 
 def used(system: str, ability: str, dice: list[int] | None = None, **given: Any) -> Resolution:
-    """What comes of a hero of the sixth tier using an ability, hurt, with a comrade and two foes of the second level."""
+    """What comes of a hurt hero of the sixth tier using an ability, with a comrade and two foes of the second level."""
     rules = SYSTEMS[system]
     hurt = {pool: {"value": 10, "max": 20} for pool in POOLS}
-    sheets = {
+    sheets: dict[str, Any] = {
         "hero": {"level": 6, "tracks": hurt, "stats": {"effort": 2}, "abilities": {ability: 0}},
         "friend": {"tracks": hurt},
         "foe": {"kind": "npc", "level": 2, "tracks": {"health": {"value": 30, "max": 30}}},
