@@ -27,6 +27,8 @@ from rules.state import Table
 from rules.system import RuleSystem
 
 SYSTEMS = ("classic_d20", "forged", "hope_and_fear", "step_heroes")
+PLAYED = (*SYSTEMS, "cypher")
+"""Those whose adventures are played whole; Cypher's checks are actions of its own, and its lines are tried elsewhere."""
 _EFFECTS: TypeAdapter[tuple[Effect, ...]] = TypeAdapter(tuple[Effect, ...])
 
 
