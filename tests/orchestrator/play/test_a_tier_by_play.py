@@ -1,4 +1,4 @@
-"""A tier of Cypher by fair play: what a night earned in finds and intrusions buys four steps, and all of it verifies."""
+"""A tier of Cypher by fair play: what a night earned in finds and intrusions buys four steps, and it verifies."""
 
 from __future__ import annotations
 

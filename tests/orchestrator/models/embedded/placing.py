@@ -28,7 +28,7 @@ from rules.system import RuleSystem
 
 SYSTEMS = ("classic_d20", "forged", "hope_and_fear", "step_heroes")
 PLAYED = (*SYSTEMS, "cypher")
-"""Those whose adventures are played whole; Cypher's checks are actions of its own, and its lines are tried elsewhere."""
+"""Those whose adventures are played whole; the checks of Cypher are its own actions, and are tried elsewhere."""
 _EFFECTS: TypeAdapter[tuple[Effect, ...]] = TypeAdapter(tuple[Effect, ...])
 
 
