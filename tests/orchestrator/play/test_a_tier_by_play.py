@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-"""A tier of Cypher by fair play: what a night earned in finds and intrusions buys four steps, and it verifies."""
-=======
 """A tier of Cypher and of Numenera by fair play: what was found and what was taken on buys four steps; it verifies."""
->>>>>>> 0b789ec (Play Numenera's adventure to its end with the others; buy a tier from what it earns)
 
 from __future__ import annotations
 

@@ -27,13 +27,8 @@ from rules.state import Table
 from rules.system import RuleSystem
 
 SYSTEMS = ("classic_d20", "forged", "hope_and_fear", "step_heroes")
-<<<<<<< HEAD
-PLAYED = (*SYSTEMS, "cypher")
-"""Those whose adventures are played whole; the checks of Cypher are its own actions, and are tried elsewhere."""
-=======
 PLAYED = (*SYSTEMS, "cypher", "numenera")
 """Those whose adventures are played whole; the last two check by actions of their own, with lines tried elsewhere."""
->>>>>>> 0b789ec (Play Numenera's adventure to its end with the others; buy a tier from what it earns)
 _EFFECTS: TypeAdapter[tuple[Effect, ...]] = TypeAdapter(tuple[Effect, ...])
 
 
