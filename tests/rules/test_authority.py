@@ -8,9 +8,10 @@ from typing import Any, get_args
 import pytest
 
 from orchestrator.testing.builders import ask, table_of
+from rules.authority import not_allowed
 from rules.engine import Resolution
 from rules.events import OverrideMade, RequestRefused
-from rules.requests import NAMED, Asker
+from rules.requests import NAMED, Asker, Propose
 from rules.state import Table
 from rules.system import RuleSystem
 from tests.rules.laboratory import KEEP, LAB, adventure, laboratory
@@ -128,8 +129,16 @@ def asked(name: str, asker: Asker) -> Resolution:
 
 
 def test_every_request_there_is_stands_in_the_matrix() -> None:
-    assert {request["action"] for request in REQUESTS.values()} == {*NAMED, "ability", "last_stand"}
+    """A proposal needs a system with actions of its own, so that it has a test beside the matrix."""
+    assert {request["action"] for request in REQUESTS.values()} == {*NAMED, "ability", "last_stand"} - {"propose"}
     assert set(MAY) == set(get_args(Asker))
+
+
+@pytest.mark.parametrize("asker", get_args(Asker))
+def test_what_a_scene_suggests_is_the_storytellers_to_propose(asker: Asker) -> None:
+    denied = not_allowed(KEEP, table(), Propose(proposal="a_turn_for_the_worse", sheet="hero"), asker)
+
+    assert (denied is None) is (asker in ("storyteller", "gm", "code"))
 
 
 @pytest.mark.parametrize("name", REQUESTS)
