@@ -9,7 +9,16 @@ from rules.systems.cypher.actions.arc_steps import AGREE, DECLINE
 from rules.systems.cypher.actions.defend import LUCKY_BLOW, STORY
 from rules.systems.cypher.actions.effects import DAMAGE, MAJOR, MINOR
 from rules.systems.cypher.actions.foes import KILL, SPARE
-from rules.systems.cypher.actions.intruding import ACCEPT, ALLOW, DENY, FREE, NATURAL_ONE, REFUSE
+from rules.systems.cypher.actions.intruding import (
+    ACCEPT,
+    ALLOW,
+    DENY,
+    FREE,
+    INTRUSION,
+    INTRUSION_ALONE,
+    NATURAL_ONE,
+    REFUSE,
+)
 from rules.systems.cypher.actions.rolling import KEEP, OTHERS_REROLL, REROLL
 from rules.systems.cypher.actions.task import MINOR_INSTEAD
 
@@ -17,7 +26,8 @@ NUMBER, ANY = "number", "any"
 """The words for an option that is a number, and for one that is somebody's id."""
 DECISIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "reroll": (KEEP, REROLL, OTHERS_REROLL),
-    "intrusion": (ACCEPT, REFUSE),
+    INTRUSION: (ACCEPT, REFUSE),
+    INTRUSION_ALONE: (ACCEPT, REFUSE),
     NATURAL_ONE: (ACCEPT, REFUSE),
     FREE: (STORY, LUCKY_BLOW),
     "gift": (ANY,),

@@ -26,6 +26,8 @@ ALLOW: Final = "allow"
 DENY: Final = "deny"
 NOBODY_ASKED: Final = "nobody_asked"
 """The reason of a gift that no player was asked about."""
+INTRUSION: Final = "intrusion"
+INTRUSION_ALONE: Final = "intrusion_alone"
 NATURAL_ONE: Final = "natural_one"
 """The kind of the choice whether an intrusion by a natural 1 is taken."""
 FREE: Final = "free_intrusion"
@@ -58,7 +60,7 @@ def intrusion_steps(tally: Tally, sheet_id: str, what: str, kind: Kind = "normal
     if tally.sheet(sheet_id).xp > 0:
         answer = yield Decision(
             id=f"intrusion:{sheet_id}",
-            kind="intrusion" if kind == "normal" else NATURAL_ONE,
+            kind=_asked_as(tally, sheet_id, kind),
             decider=sheet_id,
             options=(Option(ACCEPT), Option(REFUSE, (("xp", 1),))),
             default=ACCEPT,
@@ -76,9 +78,21 @@ def intrusion_steps(tally: Tally, sheet_id: str, what: str, kind: Kind = "normal
     return True
 
 
+def _asked_as(tally: Tally, sheet_id: str, kind: Kind) -> str:
+    """The kind of the question: for nothing, for two points, or for those of somebody with nobody to give one to."""
+    if kind == "free":
+        return NATURAL_ONE
+    return INTRUSION if _others(tally, sheet_id) else INTRUSION_ALONE
+
+
+def _others(tally: Tally, sheet_id: str) -> list[str]:
+    """The other characters of players who could be given a point."""
+    return [one.id for one in tally.state.heroes() if one.id != sheet_id and "dead" not in one.conditions]
+
+
 def _gift(tally: Tally, about: About) -> Steps[None]:
     """One of the two points goes on at once, to another player and for a stated reason; alone at a table it lapses."""
-    others = [one.id for one in tally.state.heroes() if one.id != about.subject and "dead" not in one.conditions]
+    others = _others(tally, about.subject)
     if not others:
         _alone(tally, about)
         return
