@@ -56,7 +56,8 @@ def somebody_away(view: RulingView, text: str) -> str:
 def _is_proper(name: str) -> bool:
     """Whether a name in English is somebody's own: "Brenna Coil", and not "the white wolf"."""
     words = name.split()
-    return all(word[:1].isascii() and word.istitle() for word in words) and words[0] not in ("The", "A", "An")
+    proper = bool(words) and all(word[:1].isascii() and word.istitle() for word in words)
+    return proper and words[0] not in ("The", "A", "An")
 
 
 def _phrase_of(text: str, covers: str) -> tuple[Phrase, float]:

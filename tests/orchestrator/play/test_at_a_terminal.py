@@ -65,16 +65,16 @@ def test_a_new_player_is_asked_who_to_be_and_plays(home: Path) -> None:
         assert terminal.ends() == 0
 
 
-def test_rules_that_nobody_can_play_yet_are_not_offered(home: Path) -> None:
-    """Cypher and Numenera have their actions, but no adventure yet and no check that a player could make."""
+def test_every_system_with_an_adventure_is_offered(home: Path) -> None:
+    """Those whose checks are typed actions of their own, too."""
     with Terminal(home, "play") as terminal:
         terminal.wait_for("? Which language?")
         terminal.line("")
         terminal.wait_for("? Which rules?")
         offered = terminal.wait_for("> ")
         assert "Hope and Fear" in offered
-        assert "Cypher" not in offered
-        assert "Numenera" not in offered
+        assert "Cypher" in offered
+        assert "Numenera" in offered
         terminal.type(CTRL_D)
         assert terminal.ends() == 130
 
