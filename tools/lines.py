@@ -230,6 +230,8 @@ def meant(teller: Teller, key: str, value: str | int) -> str | int:
         return teller.item(value)
     if key == "what":
         return teller.told_text(value)
+    if key == "tier":
+        return teller.tier(value)
     if key == "action" and value in teller.system.abilities:
         return teller.name("abilities", value)
     section = _SECTIONS.get(key) or own_section(teller, key)
