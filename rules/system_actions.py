@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from rules.decisions import Steps
 from rules.definitions.checks import AttackDef
 from rules.events import Chip, Event
-from rules.offers import Offer, Part, Row
+from rules.offers import Menu, Offer, Part, Row
 from rules.procedures.reading import Tier
 from rules.reading import SheetReading
 from rules.refusals import Refusal
@@ -113,6 +113,10 @@ class SystemActions:
     def offer(self, action: str) -> Offer | None:
         """How an action is offered; None where it is not."""
         return next((offer for offer in self.offers if offer.action == action), None)
+
+    def offers_on(self, *menus: Menu) -> tuple[Offer, ...]:
+        """The offers that stand on one of these menus."""
+        return tuple(offer for offer in self.offers if offer.menu in menus)
 
     def part(self, id: str) -> Part | None:
         """A part by its id; None where there is none of that id."""

@@ -9,10 +9,9 @@ from collections.abc import Iterator, Mapping
 
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.material import calling, described
-from orchestrator.turn.typed_view import offers_of
 from rules.state import Sheet, Table
 from rules.system import LANGUAGES, RuleSystem
-from rules.systems.registry import actions_of
+from rules.systems.registry import actions_of, offers_of
 from tools.lines import Teller
 
 

@@ -11,10 +11,9 @@ from collections.abc import Sequence
 from orchestrator.turn.commit import commit
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.loop import decision_waits, throw_line
-from orchestrator.turn.running import show
+from orchestrator.turn.running import is_a_heros, show
 from orchestrator.turn.signals import TurnDone, TurnWaits
 from orchestrator.turn.work import TurnWork
-from rules.decisions import Decision
 from rules.dice import CounterDice, DiceWanted, TypedDice
 from rules.engine import Resolution, resolve
 from rules.refusals import Refusal
@@ -81,15 +80,9 @@ def _resolved(
         decision = resolution.awaiting
         if decision is None:
             return resolution
-        if left is None or not _is_a_heros(state, decision):
+        if left is None or not is_a_heros(state, decision):
             answers = (*answers, decision.default)
         elif left:
             answers = (*answers, left.pop(0))
         else:
             return resolution
-
-
-def _is_a_heros(state: Table, decision: Decision) -> bool:
-    """Whether a choice is a player's, and not the storyteller's."""
-    decider = state.sheets.get(decision.decider)
-    return decider is not None and decider.kind == "hero"

@@ -20,7 +20,7 @@ from rules.refusals import Refusal
 from rules.request_base import SystemRequest
 from rules.state import Sheet
 from rules.system_actions import SystemActions
-from rules.systems.registry import actions_of
+from rules.systems.registry import actions_of, offers_of
 from rules.tally import Tally
 from tools.lines import Teller
 
@@ -81,8 +81,7 @@ class Deed:
 
 def has_offers(teller: Teller, *menus: Menu) -> bool:
     """Whether the system offers actions of its own on one of these menus."""
-    own = actions_of(teller.system)
-    return own is not None and any(offer.menu in menus for offer in own.offers)
+    return bool(offers_of(teller.system, *menus))
 
 
 def doables(teller: Teller, hero: Sheet, *menus: Menu) -> tuple[Doable, ...]:
@@ -91,7 +90,7 @@ def doables(teller: Teller, hero: Sheet, *menus: Menu) -> tuple[Doable, ...]:
     if own is None:
         return ()
     reading = SheetReading(teller.system, teller.state, hero)
-    return tuple(_doable(teller, own, offer, reading) for offer in own.offers if offer.menu in menus)
+    return tuple(_doable(teller, own, offer, reading) for offer in own.offers_on(*menus))
 
 
 def _doable(teller: Teller, own: SystemActions, offer: Offer, reading: SheetReading) -> Doable:

@@ -20,7 +20,7 @@ from rules.refusals import Refusal, unknown
 from rules.requests import AnyRequest, Propose
 from rules.state import Table
 from rules.system import RuleSystem
-from rules.systems.registry import actions_of
+from rules.systems.registry import offers_of
 from rules.tally import Tally
 from tools.lines import Teller, refusal_line
 
@@ -65,8 +65,7 @@ def propose(desk: Desk, work: TurnWork) -> Halted | None:
 
 def _request(desk: Desk, state: Table, actor: str, proposed: Proposed) -> AnyRequest | Refusal:
     """The request of a proposal: the suggestion whose words it has, else what is said of it."""
-    own = actions_of(desk.system)
-    actions = tuple(offer.action for offer in own.offers if offer.menu == "storyteller") if own is not None else ()
+    actions = tuple(offer.action for offer in offers_of(desk.system, "storyteller"))
     if proposed.action not in actions:
         return unknown("action", proposed.action, actions)
     teller = Teller(desk.system, state, desk.words)

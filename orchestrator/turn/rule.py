@@ -17,7 +17,6 @@ from orchestrator.turn.next_step import Narrate, NextStep, Resolve, Stop
 from orchestrator.turn.proposing import proposal_fault
 from orchestrator.turn.ruling import Ruling, ruling_schema
 from orchestrator.turn.ruling_view import ruling_view
-from orchestrator.turn.typed_view import offers_of
 from orchestrator.turn.unsaid import unsaid
 from orchestrator.turn.work import TurnWork
 from prompts.views import RulingView
@@ -26,6 +25,7 @@ from rules.dice import ForcedDice
 from rules.engine import refusal as refused_request
 from rules.refusals import Refusal, unknown
 from rules.storyteller import open_exits
+from rules.systems.registry import offers_of
 from rules.tally import Tally
 from tools.lines import Teller, refusal_line
 

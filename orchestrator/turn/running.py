@@ -16,6 +16,7 @@ from rules.decisions import Decision
 from rules.dice import DiceTerm, DiceWanted, ForcedFaceError
 from rules.engine import Resolution, resolve
 from rules.requests import AnyRequest, Asker
+from rules.state import Table
 from tools.chips import chip_view
 from tools.lines import change_lines, refusal_line
 from tools.tells import told_lines
@@ -65,8 +66,13 @@ def run(desk: Desk, work: TurnWork, request: AnyRequest, *, asker: Asker, late: 
 
 def _is_asked(desk: Desk, work: TurnWork, decision: Decision) -> bool:
     """Whether a choice is put to somebody: players make those of their heroes, the storyteller's take their default."""
-    decider = work.state.sheets.get(decision.decider)
-    return desk.settings.decisions == "ask" and decider is not None and decider.kind == "hero"
+    return desk.settings.decisions == "ask" and is_a_heros(work.state, decision)
+
+
+def is_a_heros(state: Table, decision: Decision) -> bool:
+    """Whether a choice is a player's, and not the storyteller's."""
+    decider = state.sheets.get(decision.decider)
+    return decider is not None and decider.kind == "hero"
 
 
 def _wrong_face(desk: Desk, work: TurnWork, error: ForcedFaceError) -> Stop | None:

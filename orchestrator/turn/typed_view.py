@@ -10,27 +10,21 @@ from dataclasses import replace
 from typing import Final
 
 from orchestrator.turn.desk import Desk
+from orchestrator.turn.doable import option_name
 from orchestrator.turn.proposing import suggestions
 from orchestrator.turn.work import TurnWork
 from prompts.views import CheckLine, Named, PartLine, ProposalLine, StatLine
-from rules.offers import Menu, Offer, Part
+from rules.offers import Offer, Part
 from rules.reading import SheetReading
 from rules.state import Sheet, Table
-from rules.system import RuleSystem
 from rules.system_actions import SystemActions
-from rules.systems.registry import actions_of
+from rules.systems.registry import actions_of, offers_of
 from tools.lines import Teller
 
 _CHOSEN: Final = ("choice", "choices", "points")
 """Kinds of parts that nothing can be said of where there is nothing to choose."""
 MOST_CHOICES = 60
 """The most options of one part that a prompt lists."""
-
-
-def offers_of(system: RuleSystem, *menus: Menu) -> tuple[Offer, ...]:
-    """The offers of the system's own actions that stand on one of these menus."""
-    own = actions_of(system)
-    return tuple(offer for offer in own.offers if offer.menu in menus) if own is not None else ()
 
 
 def typed_checks(teller: Teller) -> tuple[CheckLine, ...]:
@@ -99,14 +93,6 @@ def _parts(teller: Teller, own: SystemActions, offers: Iterable[Offer]) -> Itera
             yield part, line
 
 
-def part_line(teller: Teller, part: Part, reading: SheetReading, checks: tuple[str, ...] = ()) -> PartLine:
-    """One part as the sheet that is read allows it, for a door that asks for it."""
-    own = SystemActions(id="", actions={}, parts=(part,))
-    offers = tuple(Offer(action, parts=(part.id,)) for action in checks or (part.id,))
-    _, line = next(_parts(teller, own, offers))
-    return replace(_as_it_stands(teller, part, line, reading), checks=checks)
-
-
 def _as_it_stands(teller: Teller, part: Part, line: PartLine, reading: SheetReading) -> PartLine:
     """A part with the options and the limit that depend on the sheet."""
     if part.options_of is not None:
@@ -118,14 +104,7 @@ def _as_it_stands(teller: Teller, part: Part, line: PartLine, reading: SheetRead
 
 def _named(teller: Teller, part: Part, options: Iterable[str]) -> tuple[Named, ...]:
     ids = tuple(dict.fromkeys(options))[:MOST_CHOICES]
-    return tuple(Named(id, option_name(teller, part, id)) for id in ids)
-
-
-def option_name(teller: Teller, part: Part, id: str) -> str:
-    """What people call an option of a part: by its section, as somebody here, or as it is."""
-    if part.section:
-        return teller.name(part.section, id)
-    return teller.who(id) if id in teller.state.sheets else id
+    return tuple(Named(id, option_name(teller, part.section, id)) for id in ids)
 
 
 def proposal_lines(desk: Desk, teller: Teller, work: TurnWork) -> tuple[ProposalLine, ...]:

@@ -16,7 +16,7 @@ from rules.growth.xp import LevelDue, level_due
 from rules.reading import SheetReading
 from rules.state import Sheet, Table
 from rules.system import RuleSystem
-from rules.systems.registry import actions_of
+from rules.systems.registry import actions_of, offers_of
 
 Way = Literal["levels", "advances", "improvement", "deeds", "none"]
 """How characters of a system grow."""
@@ -82,9 +82,7 @@ def growth_way(system: RuleSystem) -> Way:
         case ImprovementGrowth():
             return "improvement"
         case _:
-            own = actions_of(system)
-            by_deeds = own is not None and any(offer.menu == "growth" for offer in own.offers)
-            return "deeds" if by_deeds else "none"
+            return "deeds" if offers_of(system, "growth") else "none"
 
 
 def come_due(system: RuleSystem, before: Table, after: Table) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from functools import cache
 from importlib import import_module
 from typing import Final
 
+from rules.offers import Menu, Offer
 from rules.system import RuleSystem
 from rules.system_actions import SystemActions
 
@@ -45,3 +46,9 @@ ACTIONS: Final[Mapping[str, SystemActions]] = _Sets()
 def actions_of(system: RuleSystem) -> SystemActions | None:
     """The typed actions of a system; None where its file names none."""
     return ACTIONS.get(system.file.actions) if system.file.actions else None
+
+
+def offers_of(system: RuleSystem, *menus: Menu) -> tuple[Offer, ...]:
+    """The offers of a system's own actions that stand on one of these menus."""
+    own = actions_of(system)
+    return own.offers_on(*menus) if own is not None else ()
