@@ -14,7 +14,7 @@ from rules.systems.cypher.actions.device_gifts import Device
 from rules.systems.cypher.actions.device_keeping import ARTIFACT, Held, artifact_def, find_held, let_go
 from rules.systems.cypher.actions.device_requests import UseArtifact
 from rules.systems.cypher.actions.device_shapes import Depletion
-from rules.systems.cypher.actions.device_work import rolls, work_steps
+from rules.systems.cypher.actions.device_work import effort_for_nothing, work_steps
 from rules.tally import About, Tally
 
 SPENT: Final = "artifact_spent"
@@ -31,9 +31,7 @@ def use_artifact_steps(tally: Tally, request: UseArtifact, asker: Asker) -> Step
         return held
     artifact = artifact_def(tally.system, held.id)
     assert artifact is not None, "only artifacts of the catalogue are found"
-    refused = may_act(tally, pc)
-    if refused is None and request.effort.bought and not rolls(artifact.effects):
-        refused = Refusal("nothing_to_ease", {"sheet": request.sheet, "artifact": held.id})
+    refused = may_act(tally, pc) or effort_for_nothing(request, artifact.effects, artifact=held.id)
     if refused is not None:
         return refused
     about = About(request.sheet, Cause(kind="action", ref=request.action), request.sheet, request.target)

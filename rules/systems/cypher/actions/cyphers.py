@@ -12,7 +12,6 @@ from rules.refusals import Refusal
 from rules.request_base import Asker
 from rules.state import TABLE
 from rules.systems.cypher.actions.acting import hero, may_act
-from rules.systems.cypher.actions.catalogues import CypherDef
 from rules.systems.cypher.actions.deeds import Deed, chip_of, deed_steps, tell, tried
 from rules.systems.cypher.actions.device_gifts import Device
 from rules.systems.cypher.actions.device_keeping import (
@@ -27,7 +26,7 @@ from rules.systems.cypher.actions.device_keeping import (
     take_in,
 )
 from rules.systems.cypher.actions.device_requests import HandOver, Identify, UseCypher
-from rules.systems.cypher.actions.device_work import rolls, work_steps
+from rules.systems.cypher.actions.device_work import effort_for_nothing, work_steps
 from rules.systems.cypher.actions.lines import line
 from rules.tally import About, Tally
 
@@ -47,7 +46,9 @@ def use_cypher_steps(tally: Tally, request: UseCypher, asker: Asker) -> Steps[Ch
         return held
     cypher = cypher_def(tally.system, held.id)
     assert cypher is not None, "only cyphers of the catalogue are found"
-    refused = may_act(tally, pc, bodily=cypher.form == "manifest") or _no_roll(request, held, cypher)
+    refused = may_act(tally, pc, bodily=cypher.form == "manifest")
+    if refused is None and held.known:  # with one that nobody knows there is the try to make it work
+        refused = effort_for_nothing(request, cypher.effects, cypher=held.id)
     if refused is not None:
         return refused
     about = About(request.sheet, Cause(kind="action", ref=request.action), request.sheet, request.target)
@@ -78,13 +79,6 @@ def _plain(request: UseCypher) -> UseCypher:
 def _making_it_work(held: Held) -> Deed:
     """Using what nobody has identified is a task against its level; its action is that of the use."""
     return Deed("intellect", held.level, base=line("base_device", difficulty=held.level), takes_action=False)
-
-
-def _no_roll(request: UseCypher, held: Held, cypher: CypherDef) -> Refusal | None:
-    """Effort needs something to ease: an attack, or the try to make something unknown work."""
-    if request.effort.bought and held.known and not rolls(cypher.effects):
-        return Refusal("nothing_to_ease", {"sheet": request.sheet, "cypher": held.id})
-    return None
 
 
 def identify_steps(tally: Tally, request: Identify, asker: Asker) -> Steps[Chip | Refusal]:

@@ -22,6 +22,13 @@ def rolls(effects: Sequence[DeviceEffect]) -> bool:
     return any(isinstance(one, Strike | Burst) for one in effects)
 
 
+def effort_for_nothing(request: UseDevice, effects: Sequence[DeviceEffect], **device: str) -> Refusal | None:
+    """Effort needs something to ease; `device` says by its kind which it was put into."""
+    if request.effort.bought and not rolls(effects):
+        return Refusal("nothing_to_ease", {"sheet": request.sheet, **device})
+    return None
+
+
 def work_steps(
     tally: Tally, about: About, request: UseDevice, device: Device, effects: Sequence[DeviceEffect], asker: Asker
 ) -> Steps[Chip | Refusal]:
