@@ -13,12 +13,8 @@ import pytest
 
 from orchestrator.app import App, NewTable
 from orchestrator.surroundings import Surroundings
-from orchestrator.testing.tables import Heard
-from orchestrator.turn.settings import TableSettings
-from orchestrator.turn.signals import TurnDone
-from orchestrator.turn.work import Submit
-from tests.orchestrator.models.embedded.whole_games import SensiblePlayer
 from tests.orchestrator.play.at_the_door import command
+from tests.orchestrator.play.played_out import played_out
 
 TIER = 16
 """The experience that four steps cost."""
@@ -32,25 +28,11 @@ SEEDS = tuple(f"night-{number}" for number in range(12))
 MOST = 80
 
 
-async def _night(app: App, played: tuple[str, str], language: str, seed: str) -> str:
-    """The id of a table that was played to its end."""
-    settings = TableSettings(decisions="default")
-    table = app.create(NewTable(system=played[0], character=played[1], language=language, seed=seed, settings=settings))
-    assert table.system.adventure is not None
-    player, heard = SensiblePlayer(table.system.adventure.id, language), Heard()
-    await table.submit(Submit("open", "", kind="open"), heard)
-    for number in range(MOST):
-        if table.state.ending:
-            break
-        done = await table.submit(Submit(f"turn-{number}", player.line(table)), heard)
-        assert isinstance(done, TurnDone)
-    assert table.state.ending
-    return table.row.id
-
-
 def _nights(app: App, played: tuple[str, str], language: str) -> Iterator[str]:
+    system, character = played
     for seed in SEEDS:
-        table = asyncio.run(_night(app, played, language, seed))
+        wanted = NewTable(system=system, character=character, language=language, seed=seed)
+        table = asyncio.run(played_out(app, wanted, most=MOST))
         hero = app.open(table).state.sheets["hero"]
         if hero.xp >= TIER and "dead" not in hero.conditions:
             yield table

@@ -12,14 +12,10 @@ import pytest
 
 from orchestrator.app import App, NewTable
 from orchestrator.surroundings import Surroundings
-from orchestrator.testing.tables import Heard
-from orchestrator.turn.settings import TableSettings
-from orchestrator.turn.signals import TurnDone
-from orchestrator.turn.work import Submit
 from rules.growth.due import growth_due
 from tests.orchestrator.models.embedded.placing import SYSTEMS
-from tests.orchestrator.models.embedded.whole_games import SensiblePlayer
 from tests.orchestrator.play.at_the_door import Answer, command
+from tests.orchestrator.play.played_out import played_out
 
 STORY = {
     "en": "A hunter of the deep woods, quick with a bow. I learnt the old songs from my sister. I owe the ferryman.",
@@ -35,22 +31,6 @@ def data(answer: Answer) -> Any:
     return orjson.loads(answer.out)
 
 
-async def _to_the_end(app: App, system: str, language: str, seed: str) -> str:
-    """The id of a table that was played to its end with a character that was made."""
-    settings = TableSettings(decisions="default")
-    table = app.create(NewTable(system=system, character="mira", language=language, seed=seed, settings=settings))
-    assert table.system.adventure is not None
-    player, heard = SensiblePlayer(table.system.adventure.id, language), Heard()
-    await table.submit(Submit("open", "", kind="open"), heard)
-    for number in range(MOST):
-        if table.state.ending:
-            break
-        done = await table.submit(Submit(f"turn-{number}", player.line(table)), heard)
-        assert isinstance(done, TurnDone)
-    assert table.state.ending
-    return table.row.id
-
-
 @pytest.mark.parametrize("language", ["en", "ko"])
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_character_that_was_made_plays_to_the_end_and_grows(home: Path, system: str, language: str) -> None:
@@ -60,7 +40,8 @@ def test_a_character_that_was_made_plays_to_the_end_and_grows(home: Path, system
     assert made.code == 0, made.out
     app = App(replace(Surroundings(home), language="ko" if language == "ko" else "en"))
     for seed in SEEDS:
-        table = asyncio.run(_to_the_end(app, system, language, seed))
+        wanted = NewTable(system=system, character="mira", language=language, seed=seed)
+        table = asyncio.run(played_out(app, wanted, most=MOST))
         opened = app.open(table)
         if growth_due(opened.system, opened.state, opened.state.sheets["hero"]).is_due:
             break
