@@ -26,6 +26,9 @@ class SystemRequest(Request):
     it is made.
     """
 
+    # A game has dozens of these, and each takes a while to build: who only looks at its rules does not wait for them.
+    model_config = ConfigDict(defer_build=True)
+
     askers: ClassVar[tuple[Asker, ...]] = ("player", "gm")
 
     action: str
