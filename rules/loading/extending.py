@@ -6,17 +6,17 @@ so that a fault in it is told in the file it stands in.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from rules.loading.faults import Fault, nearest_to
+from rules.loading.faults import Fault
 from rules.loading.files import SYSTEM_FILE, Files
 from rules.loading.ids import SYSTEM_SECTIONS
 from rules.loading.nodes import Path, Plain, key_text
 from rules.loading.shipped import shipped_files, shipped_folders
 from rules.loading.source import Origin, Source, source_of
-from rules.loading.texts import TextFile, Tree, read_texts
+from rules.loading.texts import TextCheck, TextFile, Tree, read_texts
 
 EXTENDS: Final = "extends"
 WITHOUT: Final = "without"
@@ -34,17 +34,19 @@ class Extended:
     Attributes:
         source: all of it together.
         faults: what of it cannot be read or is not there to be left out.
-        base: the documents of the system it builds on, or None.
+        files: its own documents.
+        base: the system it builds on, which may build on another, or None.
     """
 
     source: Source
+    files: Files
     faults: tuple[Fault, ...] = ()
-    base: Files | None = None
+    base: Extended | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the files that the system builds on."""
-        return () if self.base is None else self.base.names
+        """The names of its files, and of those that it builds on."""
+        return self.files.names if self.base is None else (*self.files.names, *self.base.names)
 
 
 def extended(files: Files) -> Extended:
@@ -52,29 +54,30 @@ def extended(files: Files) -> Extended:
     own, faults = source_of(files.main, files.cards)
     base_id = own.data.get(EXTENDS)
     if not isinstance(base_id, str) or not base_id:
-        return Extended(own, faults)
-    ids = shipped_folders((), SYSTEM_FILE)
-    if base_id not in ids or base_id == own.data.get("id"):
-        accepted = tuple(one for one in ids if one != own.data.get("id"))
+        return Extended(own, files, faults)
+    accepted = tuple(one for one in shipped_folders((), SYSTEM_FILE) if one != own.data.get("id"))
+    if base_id not in accepted:
         unknown = own.fault((EXTENDS,), "unknown_base", found=base_id, accepted=accepted)
-        return Extended(own, (*faults, unknown))
-    base_files = shipped_files(base_id)
-    base = extended(base_files)
+        return Extended(own, files, (*faults, unknown))
+    base = extended(shipped_files(base_id))
     merging = _Merging(own, base.source)
     merged = merging.whole()
-    return Extended(merged, (*faults, *merging.faults), base_files)
+    return Extended(merged, files, (*faults, *merging.faults), base)
 
 
-def with_base_words(texts: list[TextFile], base: Files | None, known: Mapping[str, tuple[str, ...]]) -> list[TextFile]:
-    """The words of a system over those of the one it builds on: each part that it says itself stands for both."""
-    if base is None:
-        return texts
-    beneath, _ = read_texts(base.texts, known)
-    own = {text.language: text for text in texts}
-    return [
-        replace(own[one.language], tree=_laid_over(one.tree, own[one.language].tree)) if one.language in own else one
-        for one in beneath
-    ] + [text for text in texts if all(text.language != one.language for one in beneath)]
+def words_of(whole: Extended, known: Mapping[str, tuple[str, ...]]) -> tuple[list[TextFile], TextCheck]:
+    """The words of a system over those of what it builds on: each part that it says itself stands for both.
+
+    What is wrong is told of its own files alone; those of a shipped system have been checked with it.
+    """
+    own, check = read_texts(whole.files.texts, known)
+    if whole.base is None:
+        return own, check
+    texts = {text.language: text for text in words_of(whole.base, known)[0]}
+    for text in own:
+        beneath = texts.get(text.language)
+        texts[text.language] = text if beneath is None else replace(text, tree=_laid_over(beneath.tree, text.tree))
+    return list(texts.values()), check
 
 
 def _laid_over(beneath: Tree, over: Tree) -> Tree:
@@ -150,48 +153,35 @@ class _Merging:
     def _left_out(self) -> dict[str, frozenset[str]]:
         """By section, the ids that are not taken over; what the other system has not is a fault."""
         found = self.own.data.get(WITHOUT)
+        sections = self._sections()
         left_out: dict[str, frozenset[str]] = {}
         for section, named in found.items() if isinstance(found, dict) else ():
-            ids = self._ids(section)
-            if ids is None:
-                accepted = (*SYSTEM_SECTIONS.values(), *self._own_kinds())
-                self.faults.append(
-                    self.own.fault((WITHOUT, section), "unknown_key", found=section, accepted=accepted, at_key=True)
-                )
-                continue
-            if named == ALL:
+            path = (WITHOUT, section)
+            if section not in sections:
+                fault = self.own.fault(path, "unknown_key", found=section, accepted=tuple(sections), at_key=True)
+                self.faults.append(fault)
+            elif named == ALL:
                 left_out[section] = frozenset({ALL})
-                continue
-            wanted = [str(one) for one in named] if isinstance(named, list) else []
-            for index, one in enumerate(wanted):
-                if key_text(one) not in ids:
-                    near = nearest_to(one, ids)
-                    params = {"section": section}
-                    self.faults.append(
-                        self.own.fault(
-                            (WITHOUT, section, index),
-                            "nothing_to_leave_out",
-                            found=one,
-                            accepted=ids,
-                            nearest=near,
-                            params=params,
-                        )
-                    )
-            left_out[section] = frozenset(map(key_text, wanted))
+            else:
+                left_out[section] = frozenset(self._named(path, named, sections[section]))
         return left_out
 
-    def _ids(self, section: str) -> tuple[str, ...] | None:
-        """The ids of a section of the other system, or of one of its own kinds; None where it has no such entries."""
-        held = self._own_kinds().get(section, [])
-        if section in SYSTEM_SECTIONS.values():
-            held = self.base.data.get(section, [])
-        elif section not in self._own_kinds():
-            return None
-        return tuple(_id_of(one) for one in held) if isinstance(held, list) else None
+    def _named(self, path: Path, named: Plain, ids: tuple[str, ...]) -> Iterator[str]:
+        for index, one in enumerate(named if isinstance(named, list) else ()):
+            id = key_text(str(one))
+            if id not in ids:
+                params = {"section": str(path[-1])}
+                self.faults.append(
+                    self.own.fault((*path, index), "nothing_to_leave_out", found=one, accepted=ids, params=params)
+                )
+            yield id
 
-    def _own_kinds(self) -> Mapping[str, Plain]:
-        held = self.base.data.get(OWN)
-        return held if isinstance(held, dict) else {}
+    def _sections(self) -> dict[str, tuple[str, ...]]:
+        """The sections that something can be left out of, those of its own kinds too, with the ids that stand there."""
+        own_kinds = self.base.data.get(OWN)
+        held = {section: self.base.data.get(section, []) for section in SYSTEM_SECTIONS.values()}
+        held |= own_kinds if isinstance(own_kinds, dict) else {}
+        return {section: tuple(map(_id_of, entries)) for section, entries in held.items() if isinstance(entries, list)}
 
 
 def _are_entries(value: Plain) -> bool:

@@ -29,7 +29,7 @@ def proposal_faults(source: Source, adventure: AdventureFile, system: SystemFile
 def _faults(source: Source, path: Path, proposal: ProposalDef, own: SystemActions) -> Iterator[Fault]:
     if proposal.action not in own.actions:
         return
-    proposed = tuple(offer.action for offer in own.offers if offer.menu == "storyteller")
+    proposed = tuple(offer.action for offer in own.offers_on("storyteller"))
     if proposal.action not in proposed:
         yield source.fault((*path, "action"), "not_proposed", found=proposal.action, accepted=proposed)
         return

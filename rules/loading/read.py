@@ -17,7 +17,7 @@ from rules.loading.checks_fit import check_faults, outcome_faults, tier_names
 from rules.loading.creation_fit import creation_faults
 from rules.loading.cycles import system_cycles
 from rules.loading.documents import document_from_data
-from rules.loading.extending import extended, with_base_words
+from rules.loading.extending import extended, words_of
 from rules.loading.faults import MOST_TOLD, Fault, SystemFaults, in_file_order
 from rules.loading.files import (
     ADVENTURE_FILE,
@@ -41,7 +41,7 @@ from rules.loading.shape import Shaped, read_shape
 from rules.loading.sheets_fit import item_faults, role_warnings, sheet_faults
 from rules.loading.source import Source
 from rules.loading.spots import Parts, Spot, parts_of, spots
-from rules.loading.texts import TextFile, missing_words, read_texts
+from rules.loading.texts import TextFile, missing_words
 from rules.loading.unique import unique_faults
 from rules.loading.wanted_words import covers_warnings, known_of_system, wanted_of_system, word_warnings
 from rules.loading.with_fit import with_faults
@@ -115,7 +115,7 @@ def _is_adventure(name: str, main: str) -> bool:
 def read_system_files(files: Files) -> Loaded:
     """A system from its documents, without adventures. Raises SystemFaults."""
     whole = extended(files)
-    source, faults, names = whole.source, whole.faults, (*files.names, *whole.names)
+    source, faults, names = whole.source, whole.faults, whole.names
     if faults and not source.data:
         raise SystemFaults(faults)
     shaped = read_shape(source, SystemFile, _STAND_INS)
@@ -133,8 +133,7 @@ def read_system_files(files: Files) -> Loaded:
     warnings: tuple[Fault, ...] = ()
     if not shaped.faults:
         known = known_of_system(shaped.model, parts, ids.by_kind)
-        texts, check = read_texts(files.texts, known)
-        texts = with_base_words(texts, whole.base, known)
+        texts, check = words_of(whole, known)
         found += check.faults
         told = islice(_warnings(source, shaped.model, parts, texts), MOST_TOLD)
         warnings = in_file_order([*check.warnings, *told], names)

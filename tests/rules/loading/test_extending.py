@@ -111,3 +111,4 @@ def test_a_system_builds_on_one_that_builds_on_another() -> None:
     assert system.file.actions == "cypher"
     assert next(one.options[0] for one in system.file.switches if one.id == "day_hours") == "28"
     assert "중상" in system.words("ko", "derived", "damage_track", "note")
+    assert system.words("ko", "tracks", "might") == "힘"
