@@ -18,6 +18,7 @@ from prompts.views.drafting import DraftingView
 from prompts.views.narration import NarrationView
 from prompts.views.parts import Language, LoreView
 from prompts.views.ruling import RulingView
+from prompts.views.sayable import Sayable, sayable
 from prompts.views.sheet import SheetView
 
 AnyView = (
@@ -26,9 +27,15 @@ AnyView = (
 
 LORE_PRIORITY_MOST: Final = 49
 """Lore goes before anything else that may go, whatever priority its author gave it."""
+PROPOSED_PRIORITY: Final = 55
+"""What may be proposed, and above it what may be said of it: the table plays on without."""
 OTHERS_PRIORITY: Final = 60
 STAGE_PRIORITY: Final = 70
 LOG_PRIORITY: Final = 80
+HELD: Final = 90
+"""From this priority on a section has its place before history."""
+JUDGED_PRIORITY: Final = HELD
+"""What the storyteller may judge of an action goes last: without it rolls are plainer, and still rolls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +65,23 @@ class _Sections:
         self.stable: Final[list[Section]] = []
         self.volatile: Final[list[Section]] = []
 
-    def fixed(self, name: str, view: object, *, id: str = "", role: Role = "system") -> None:
-        """A stable section, part of the system message unless said otherwise."""
+    def fixed(
+        self, name: str, view: object, *, id: str = "", role: Role = "system", priority: int | None = None
+    ) -> None:
+        """A stable section, part of the system message unless said otherwise; optional when it has a priority."""
         text = self._renderer.section(name, view)
         if text:
-            self.stable.append(Section(id or name, text, volatility="stable", tokens=self._count(text), role=role))
+            self.stable.append(
+                Section(
+                    id or name,
+                    text,
+                    required=priority is None,
+                    priority=priority or 0,
+                    volatility="stable",
+                    tokens=self._count(text),
+                    role=role,
+                )
+            )
 
     def state(
         self, name: str, view: object, *, id: str = "", priority: int | None = None, gm: bool = False, note: str = ""
@@ -104,6 +123,17 @@ class _Sections:
                 shown.add(other.id)
                 self.state("common/sheet", other, id=f"sheet:{other.id}", priority=OTHERS_PRIORITY, gm=True)
 
+    def sayable(self, said: Sayable) -> None:
+        """What may be said of the system's own actions and does not change: none of it where there are none."""
+        self.fixed("ruling/parts", said.asked, id="parts:asked")
+        self.fixed("ruling/parts", said.judged, id="parts:judged", priority=JUDGED_PRIORITY)
+        self.fixed("ruling/parts", said.proposed, id="parts:proposed", priority=PROPOSED_PRIORITY)
+
+
+def _said(view: RulingView) -> Sayable:
+    needed = (part for check in view.checks for part in check.needed)
+    return sayable(view.parts, (check.id for check in view.checks), needed)
+
 
 def compose_ruling(
     view: RulingView, budget: int, count: Counter, *, folder: Path | None = None, per_message: int = FRAME
@@ -118,6 +148,8 @@ def compose_ruling(
     parts.fixed("ruling/system", view)
     parts.fixed("common/premise", view)
     parts.fixed("ruling/guide", view)
+    said = _said(view)
+    parts.sayable(said)
     parts.fixed("common/safety", view)
     parts.cast(view.heroes, unarmed=True)  # the actor's attacks stand among the choices
     parts.lore(view.lore)
@@ -125,6 +157,8 @@ def compose_ruling(
     parts.state("common/scene", view)
     if view.player_text:
         parts.state("ruling/choices", view)
+        parts.state("ruling/parts", said.now, id="parts:now")
+        parts.state("ruling/proposals", view, priority=PROPOSED_PRIORITY + 1)
     parts.state("common/npc_choices", view, gm=True)
     parts.state("common/player", view)
     parts.state("ruling/task", view)
@@ -278,11 +312,14 @@ def _composed(
     """Give history its fixed share of the window, then fit the rest.
 
     The share depends on the stable part alone: were it what the volatile part happens to leave, the window would move
-    back and forth with it and no prefix would stay the same (behaviours.md D5).
+    back and forth with it and no prefix would stay the same (behaviours.md D5). What is held gets its place before
+    history where both have one: a long story is no reason for plainer rolls.
     """
-    room = setting.budget - sum(section.tokens for section in parts.stable)
+    room = setting.budget - sum(section.tokens for section in parts.stable if section.required)
     must = sum(section.tokens for section in parts.volatile if section.required) + 2 * setting.per_message
+    held = sum(section.tokens for section in parts.stable if not section.required and section.priority >= HELD)
     left = max(0, room - must)
+    left -= held if held < left else 0
     turns, turn_rows, history_from = past_turns(past, room, left, setting.count, setting.per_message)
     left -= sum(section.tokens + setting.per_message * len(section.messages) for section in turns)
     told, told_rows = past_summaries(summaries, summaries_first, room, left, setting.count)

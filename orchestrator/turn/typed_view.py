@@ -74,6 +74,7 @@ def part_lines(desk: Desk, teller: Teller, table: Table, actor: Sheet) -> tuple[
 def _parts(teller: Teller, own: SystemActions, offers: Iterable[Offer]) -> Iterator[tuple[Part, PartLine]]:
     """The parts that do not change, each beside what they are made of."""
     offers = tuple(offers)
+    guided = {"skills", "stats", *(offer.stat_section for offer in offers if "stat" in offer.fields)}
     for part in own.parts:
         checks = tuple(offer.action for offer in offers if part.id in offer.parts)
         if checks:
@@ -85,6 +86,8 @@ def _parts(teller: Teller, own: SystemActions, offers: Iterable[Offer]) -> Itera
                 _words(teller, "parts", part.id, "no_covers"),
                 kind=part.kind,
                 options=_named(teller, part, part.options),
+                known=part.section in guided,
+                changing=part.options_of is not None or part.most_of is not None,
                 least=part.least,
                 most=part.most,
                 by=part.by,

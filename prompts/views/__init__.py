@@ -23,11 +23,9 @@ from prompts.views.ruling import (
     LadderLine,
     NpcOption,
     OptionLine,
-    PartKind,
-    PartLine,
-    ProposalLine,
     RulingView,
 )
+from prompts.views.sayable import PartGroup, PartKind, PartLine, ProposalLine, Sayable, SayableView, sayable
 from prompts.views.scene import ExitView, Mode, PresentView, SceneView
 from prompts.views.sheet import (
     AbilityLine,
@@ -83,6 +81,7 @@ __all__ = [
     "NpcOption",
     "OptionLine",
     "OutcomeView",
+    "PartGroup",
     "PartKind",
     "PartLine",
     "PoolView",
@@ -92,6 +91,8 @@ __all__ = [
     "RowLine",
     "RulingView",
     "SafetyView",
+    "Sayable",
+    "SayableView",
     "SceneView",
     "SecretHint",
     "SettlementView",
@@ -104,4 +105,5 @@ __all__ = [
     "ThingLine",
     "TierKind",
     "TrackLine",
+    "sayable",
 ]

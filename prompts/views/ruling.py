@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from prompts.views.parts import NOTHING_BARRED, Exchange, Language, LoreView, Named, SafetyView
+from prompts.views.sayable import PartLine, ProposalLine
 from prompts.views.scene import SceneView
 from prompts.views.sheet import AttackLine, SheetView, SkillLine, StatLine
 
@@ -98,46 +99,6 @@ class LadderLine:
     usual: Named
     checks: tuple[str, ...] = ()
     """Names of the checks that know them, where others do not."""
-
-
-PartKind = Literal["choice", "choices", "number", "points", "text", "texts", "flag"]
-
-
-@dataclass(frozen=True, slots=True)
-class PartLine:
-    """Something that may be said of an action of the system's own: how much goes into it, what helps, what hinders."""
-
-    id: str
-    name: str
-    meaning: str = ""
-    covers: str = ""
-    """The words somebody may say it with, in the table's language; "{n}" stands for a number."""
-    no_covers: str = ""
-    """Words that say the opposite, or take it back."""
-    kind: PartKind = "text"
-    """`choice` one id, `choices` several, `number` a whole number, `points` an id → whole number mapping, `text` and
-    `texts` free words, `flag` yes or no."""
-    options: tuple[Named, ...] = ()
-    """What may be chosen, or given points to."""
-    least: int = 0
-    most: int = 20
-    by: Literal["player", "storyteller"] = "player"
-    """Whose it is to say."""
-    checks: tuple[str, ...] = ()
-    """Ids of the actions it is for."""
-
-
-@dataclass(frozen=True, slots=True)
-class ProposalLine:
-    """Something that whoever rules may propose beside the action, and that the player then decides on."""
-
-    action: str
-    name: str
-    meaning: str = ""
-    parts: tuple[str, ...] = ()
-    """Ids of the parts that it may have."""
-    suggested: tuple[str, ...] = ()
-    """What the adventure suggests here, in words."""
 
 
 @dataclass(frozen=True, slots=True)

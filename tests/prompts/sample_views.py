@@ -29,8 +29,10 @@ from prompts.views import (
     NpcOption,
     OptionLine,
     OutcomeView,
+    PartLine,
     PoolView,
     PresentView,
+    ProposalLine,
     RecapView,
     RulingView,
     SafetyView,
@@ -149,6 +151,27 @@ def npc_options(language: Language) -> tuple[NpcOption, ...]:
     return (NpcOption(Named("warden", w["warden"]), Named("strike", w["strike"]), (Named("kay", w["kay"]),)),)
 
 
+def parts(language: Language) -> tuple[PartLine, ...]:
+    """What may be said of the action, and of what may be proposed beside it."""
+    w = words(language)
+    footing = (Named("wet_stone", w["wet"]), Named("weed", w["weed"]))
+    stats = (Named("agility", w["agility"]), Named("presence", w["presence"]))
+    return (
+        PartLine("haul", w["haul"], w["haul_means"], kind="number", changing=True, most=3, checks=("action",)),
+        PartLine("with_stat", w["with_stat"], kind="choice", options=stats, known=True, checks=("action",)),
+        PartLine(
+            "footing",
+            w["footing"],
+            w["footing_means"],
+            kind="choices",
+            options=footing,
+            by="storyteller",
+            checks=("action", "squall"),
+        ),
+        PartLine("blows", w["blows"], kind="number", least=1, most=6, by="storyteller", checks=("squall",)),
+    )
+
+
 def ruling(language: Language) -> RulingView:
     """A ruling with everything in it."""
     w = words(language)
@@ -188,6 +211,8 @@ def ruling(language: Language) -> RulingView:
                 closed=w["closed"],
             ),
         ),
+        parts=parts(language),
+        proposals=(ProposalLine("squall", w["squall"], w["squall_means"], ("blows",), (w["squall_text"],)),),
         attacks=hero(language).attacks,
         targets=(Named("warden", w["warden"]),),
         scene=scene(language),

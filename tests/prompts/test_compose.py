@@ -323,6 +323,50 @@ def test_lore_gives_way_before_people_and_people_before_nothing_else() -> None:
     assert out(850) == ["lore:dull", "lore:dear", "sheet:warden", "narration/stage"]
 
 
+def test_proposals_give_way_before_what_is_judged_of_an_action_and_that_before_nothing_that_is_required() -> None:
+    """D3: a window too small for all that may be said of the rules leaves plainer rolls, and still rolls."""
+    view = replace(sample.ruling("en"), lore=(), recent=())
+    whole = compose(view, BUDGET, len)
+    sizes = {row.id: row.tokens for row in whole.report}
+
+    def out(less: int) -> set[str]:
+        return {row.id for row in compose(view, whole.tokens - less, len).report if not row.included}
+
+    proposed, beside, judged = sizes["parts:proposed"], sizes["ruling/proposals"], sizes["parts:judged"]
+    assert out(1) == {"parts:proposed"}
+    assert out(proposed + 1) == {"parts:proposed", "ruling/proposals"}
+    assert out(proposed + beside + 1) == {"parts:proposed", "ruling/proposals", "parts:judged"}
+    with pytest.raises(RequiredSectionsTooLarge):
+        out(proposed + beside + judged + 1)
+
+
+def test_what_may_be_judged_has_its_place_before_a_long_story() -> None:
+    """D3: a long story is no reason for plainer rolls; where even so there is no place, the story stays."""
+    view = replace(sample.ruling("en"), lore=(), recent=turns(200))
+    parts = (replace(part, meaning="x" * 1_600) if part.id == "footing" else part for part in view.parts)
+    view = replace(view, parts=tuple(parts))
+    short = compose(replace(view, recent=()), BUDGET, tokens)
+    judged = next(row.tokens for row in short.report if row.id == "parts:judged")
+    needed = sum(row.tokens for row in short.report if row.why == "required" or row.id == "framing")
+
+    tight, tighter = (compose(view, needed + judged + more, tokens) for more in (100, -10))
+
+    assert "parts:judged" in {row.id for row in tight.report if row.included}
+    assert "parts:judged" not in {row.id for row in tighter.report if row.included}
+    assert tighter.history_from < 200
+
+
+def test_what_may_be_said_and_does_not_change_stands_before_the_story() -> None:
+    """D5: a limit that moves with the sheet leaves the prefix as it was."""
+    view = sample.ruling("en")
+    more = replace(view, parts=(replace(view.parts[0], most=1), *view.parts[1:]))
+
+    first, second = (compose(one, BUDGET, tokens).messages for one in (view, more))
+
+    assert first[0] == second[0]
+    assert first[-1] != second[-1]
+
+
 def test_history_never_drives_out_what_is_required() -> None:
     """D3: required sections first, then history in its share, then the optional ones."""
     view = replace(sample.narration("en"), recent=turns(200))

@@ -8,18 +8,26 @@ from typing import Any
 import pytest
 
 from orchestrator.models.messages import ChatRequest
-from orchestrator.testing.scripted import ScriptedModel, answer, call, say
-from orchestrator.testing.tables import Heard
+from orchestrator.testing.scripted import ScriptedModel, Step, answer, call, say
+from orchestrator.testing.tables import Heard, table_for_tests
 from orchestrator.turn.next_step import Stop
 from orchestrator.turn.settings import TableSettings
 from orchestrator.turn.signals import TurnDone, TurnStopped
 from orchestrator.turn.table import OpenTable
 from orchestrator.turn.work import Submit
+from rules.loading import adventure_ids, load_adventure, load_system, system_ids
 from rules.saved import state_hash
 from rules.system import RuleSystem
 
 Make = Callable[..., tuple[OpenTable, ScriptedModel]]
 NOTHING = answer({"kind": "nothing"}).at("ruling")
+ADVENTURES = [(system, adventure) for system in system_ids() for adventure in adventure_ids(system)]
+
+
+def quiet(request: ChatRequest) -> Step:
+    """Nothing to roll, a long passage, no hard move."""
+    replies = {"ruling": NOTHING, "narration": say(" word" * 200), "settlement": answer({"hard_moves": []})}
+    return replies[request.stage]
 
 
 def told(request: ChatRequest) -> str:
@@ -144,6 +152,25 @@ async def test_a_prompt_too_large_for_the_window_is_refused_before_sending(scrip
     assert isinstance(stopped, TurnStopped)
     assert stopped.code == "prompt_too_large"
     assert model.requests == []
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("adventure", ADVENTURES, ids="/".join)
+async def test_every_shipped_adventure_plays_in_the_window_of_a_server_that_states_none(
+    adventure: tuple[str, str], language: str, heard: Heard
+) -> None:
+    """D3: in eight thousand tokens nothing that may be judged of an action falls out, however long the story grows."""
+    played = load_adventure(load_system(adventure[0]), adventure[1])
+    table = table_for_tests(played, ScriptedModel([quiet] * 40), language=language)
+
+    for turn in range(12):
+        reply = await table.submit(Submit(f"t{turn}", "I look about." * 9), heard)
+        assert isinstance(reply, TurnDone), reply
+
+    requests: Any = table.head.context["requests"]
+    kept = {row["id"]: row["in"] for row in requests[0]["sections"]}
+    assert kept.get("parts:judged", True)
+    assert any(kept[id] for id in kept if id.startswith("history:"))
 
 
 async def test_usage_is_on_record_by_stage(scripted: Make, heard: Heard) -> None:

@@ -172,8 +172,8 @@ async def test_what_the_scene_suggests_is_proposed_once_and_done_before_the_acti
     model = table.keeping.model
     assert isinstance(model, ScriptedModel)
     first, second = (one for one in model.requests if one.stage == "ruling")
-    assert "Suggested to propose [wound]: gust" in first.messages[-1].text
-    assert "Suggested to propose" not in second.messages[-1].text
+    assert "Suggested here, to propose [wound]: gust" in first.messages[-1].text
+    assert "Suggested here" not in second.messages[-1].text
 
 
 @pytest.mark.parametrize(
