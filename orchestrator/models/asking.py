@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from orchestrator.models.messages import ChatRequest, Message, OutputSchema, Stage
+from orchestrator.models.openai_wire import told_form
 from orchestrator.models.protocol import ChatModel
 from orchestrator.models.tokens import TokenEstimator
 from prompts.compose import AnyView, compose
@@ -39,7 +40,8 @@ def structured_request(
     """
     learnt = getattr(model, "estimator", None)
     tokens = learnt if isinstance(learnt, TokenEstimator) else TokenEstimator()
-    budget = max(LEAST_PROMPT, (model.profile.window or window) - answer_tokens)
+    beside = answer_tokens + tokens.text(told_form(output, model.profile))
+    budget = max(LEAST_PROMPT, (model.profile.window or window) - beside)
     composed = compose(view, budget, tokens.text, folder=templates)
     return ChatRequest(
         stage=stage,

@@ -56,7 +56,7 @@ def is_streamed(request: ChatRequest, profile: ModelProfile) -> bool:
 def prompt_texts(body: Body) -> tuple[list[str], int]:
     """What of a body becomes tokens of the prompt, for an estimate: the texts, and how many messages they make.
 
-    A union of calls is left out: the messages tell the tools in words already, and servers keep it to their grammar.
+    The schema of an answer is left out: servers keep it to their grammar, and where they do not, the messages tell it.
     """
     messages = body["messages"]
     texts: list[str] = []
@@ -64,15 +64,14 @@ def prompt_texts(body: Body) -> tuple[list[str], int]:
         texts.append(message["content"])
         for call in message.get("tool_calls", ()):
             texts += (call["function"]["name"], call["function"]["arguments"])
-    for name in ("tools", "response_format"):
-        if name in body and not _is_union(body[name]):
-            texts.append(orjson.dumps(body[name], default=as_plain).decode())
+    if "tools" in body:
+        texts.append(orjson.dumps(body["tools"], default=as_plain).decode())
     return texts, len(messages) if isinstance(messages, list) else 0
 
 
-def _is_union(answer_format: object) -> bool:
-    schema = answer_format.get("json_schema") if isinstance(answer_format, dict) else None
-    return isinstance(schema, dict) and schema.get("name") == _UNION
+def told_form(output: OutputSchema | None, profile: ModelProfile) -> str:
+    """The schema of a structured answer as the prompt tells it in words: empty where the server is given it itself."""
+    return "" if output is None or profile.structured == "json_schema" else _compact(output.schema)
 
 
 def _wire_tool(tool: ToolSpec) -> WireMessage:
@@ -99,9 +98,8 @@ def _notes(request: ChatRequest, profile: ModelProfile) -> list[str]:
         kind = "tools_or_answer" if schema else f"tools_{profile.tool_mode}"
         values = {"schema": schema} if schema else {}
         return [say(language, f"modes.{kind}", tools="\n".join(lines), **values)]
-    if schema and profile.structured != "json_schema":
-        return [say(language, "modes.schema", schema=schema)]
-    return []
+    form = told_form(request.output, profile)
+    return [say(language, "modes.schema", schema=form)] if form else []
 
 
 def _only_narrates(request: ChatRequest, profile: ModelProfile) -> bool:

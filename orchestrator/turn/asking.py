@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from orchestrator.models.errors import ModelError
 from orchestrator.models.messages import ChatRequest, Message, OutputSchema, Stage, ToolSpec
+from orchestrator.models.openai_wire import told_form
 from orchestrator.models.protocol import Finished, Part
 from orchestrator.models.usage import UsageCaps
 from orchestrator.turn.desk import Desk
@@ -33,19 +34,20 @@ class Ask:
 
 
 def compose_ask(desk: Desk, ask: Ask) -> Composed | Stop:
-    """The prompt of an ask, tools and calls on its account too, or why it does not fit (behaviours D3, D4, C9).
+    """The prompt of an ask with all that is sent beside it on its account, or why it does not fit (D3, D4, C9).
 
     Tools that are withheld keep their room: the last prompt of a turn begins like those before it (D5).
     """
     calls = sum(desk.tokens.text(message.text) for message in ask.after)
     calls += sum(desk.tokens.text(str(call.arguments)) for message in ask.after for call in message.calls)
     tools = sum(desk.tokens.text(one.told) for one in ask.tools)
+    form = desk.tokens.text(told_form(ask.output, desk.model.profile))
     try:
-        composed = compose(ask.view, desk.budget - calls - tools, desk.tokens.text, folder=desk.templates)
+        composed = compose(ask.view, desk.budget - calls - tools - form, desk.tokens.text, folder=desk.templates)
     except RequiredSectionsTooLarge as error:
         line = desk.words.say("notice.prompt_too_large", needed=error.needed, budget=error.budget)
         return Stop("prompt_too_large", line)
-    sent = (("tools", 0 if ask.must_narrate else tools), ("calls", calls))
+    sent = (("tools", 0 if ask.must_narrate else tools), ("calls", calls), ("form", form))
     beside = (SectionReport(id, tokens, included=True, why="required") for id, tokens in sent if tokens)
     return replace(composed, report=(*composed.report, *beside))
 

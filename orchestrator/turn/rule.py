@@ -95,7 +95,11 @@ async def _ask(desk: Desk, work: TurnWork) -> Stop | None:
     fault = ""
     for last in (False, True):
         view = ruling_view(desk, work, fault=fault)
-        ask = Ask("ruling", view, output=OutputSchema("ruling", _schema(view)))
+        ask = Ask(
+            "ruling",
+            view,
+            output=OutputSchema("ruling", _schema(view, in_words=desk.model.profile.structured != "json_schema")),
+        )
         composed = compose_ask(desk, ask)
         if isinstance(composed, Stop):
             return composed
@@ -173,7 +177,8 @@ def _not_offered(desk: Desk, work: TurnWork, ruling: Ruling) -> Refusal | None:
     return unknown("action", action, offered) if action and action not in offered else None
 
 
-def _schema(view: RulingView) -> dict[str, object]:
+def _schema(view: RulingView, *, in_words: bool) -> dict[str, object]:
+    """The form of the ruling; told in words, it leaves to the prompt what may be said of each action."""
     return ruling_schema(
         checks=tuple(line.id for line in view.checks),
         stats=tuple(line.id for line in view.stats),
@@ -191,6 +196,7 @@ def _schema(view: RulingView) -> dict[str, object]:
         spends=tuple(line.id for line in view.options),
         parts=view.parts,
         proposals=view.proposals,
+        open_parts=in_words,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -61,6 +61,10 @@ class Ruling(BaseModel):
         return bounded(raw) if isinstance(raw, Mapping) else raw
 
 
+_SAID: Final[dict[str, object]] = {"type": "object"}
+"""What is said of an action, part by part, whatever the parts are."""
+
+
 def ruling_schema(
     *,
     checks: tuple[str, ...],
@@ -79,10 +83,12 @@ def ruling_schema(
     spends: tuple[str, ...] = (),
     parts: tuple[PartLine, ...] = (),
     proposals: tuple[ProposalLine, ...] = (),
+    open_parts: bool = False,
 ) -> dict[str, object]:
     """The JSON schema of a ruling, flat, with the ids that exist now as enums; an empty string means none.
 
-    What the system does not have is not in it.
+    What the system does not have is not in it; with `open_parts` neither is what may be said of typed actions, which
+    the prompt lists already.
     """
     properties: dict[str, object] = {
         "kind": {"type": "string", "enum": ["nothing", "action", "move", "rest", "question"]},
@@ -110,9 +116,9 @@ def ruling_schema(
         properties["spend"] = {"type": "array", "items": {"type": "string", "enum": list(spends)}}
     called = tuple(part for part in parts if set(part.checks).intersection(checks))
     if called:
-        properties["given"] = _object({part.id: _part(part) for part in called})
+        properties["given"] = _SAID if open_parts else _object({part.id: _part(part) for part in called})
     if proposals:
-        properties["proposed"] = _proposed(parts, proposals)
+        properties["proposed"] = _proposed(() if open_parts else parts, proposals)
     if npc:
         part: dict[str, object] = {"type": "string"}
         properties["non_players"] = {
@@ -130,7 +136,7 @@ def ruling_schema(
 def _proposed(parts: tuple[PartLine, ...], proposals: tuple[ProposalLine, ...]) -> dict[str, object]:
     """The shape of a proposal: which action, and what may be said of any of them."""
     sayable = {id for proposal in proposals for id in proposal.parts}
-    said = _object({part.id: _part(part) for part in parts if part.id in sayable})
+    said = _object({part.id: _part(part) for part in parts if part.id in sayable}) if parts else _SAID
     action = {"type": "string", "enum": [proposal.action for proposal in proposals]}
     return {**_object({"action": action, "given": said}), "required": ["action"]}
 

@@ -240,9 +240,16 @@ def test_a_half_surrogate_from_a_terminal_does_not_stop_the_request() -> None:
 
 
 def test_the_estimate_counts_every_text_that_is_sent() -> None:
-    """C9: messages, calls, tools and schemas."""
+    """C9: messages, calls and tools; a schema where it is told in words, as a grammar takes no room."""
     texts, count = prompt_texts(request_body(REQUEST, "m", ModelProfile()))
+    asked = ChatRequest("ruling", "en", HISTORY, output=OutputSchema("ruling", {"title": "verdict"}))
+    by_grammar, in_words = (
+        " ".join(prompt_texts(request_body(asked, "m", ModelProfile(structured=kind)))[0])
+        for kind in ("json_schema", "json_object")
+    )
 
     joined = " ".join(texts)
     assert count == 7
+    assert "verdict" not in by_grammar
+    assert "verdict" in in_words
     assert all(word in joined for word in ("You narrate.", "State: HP 5.", "1d20", "roll", "Rolls dice."))

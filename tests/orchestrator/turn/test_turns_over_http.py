@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,7 @@ from orchestrator.testing.tables import Heard, table_for_tests
 from orchestrator.turn.signals import Rolled, TurnDone, TurnStopped
 from orchestrator.turn.table import OpenTable
 from orchestrator.turn.work import Submit
+from rules.loading import load_adventure, load_system
 from rules.system import RuleSystem
 
 RULING = Answer(json.dumps({"kind": "action", "action": "ability", "stat": "strength", "difficulty": "easy"}))
@@ -42,7 +44,7 @@ def roles(server: ScriptedServer) -> list[str]:
 
 @asynccontextmanager
 async def table_at(
-    system: RuleSystem, script: Iterable[ScriptLine], **profile: object
+    system: RuleSystem, script: Iterable[ScriptLine], language: str = "en", **profile: object
 ) -> AsyncIterator[tuple[OpenTable, ScriptedServer]]:
     """A table whose model is served by a script over HTTP; nothing is tried twice."""
     with ScriptedServer(script) as server:
@@ -52,7 +54,7 @@ async def table_at(
             retrier=Retrier(RetryPolicy(attempts=1)),
         )
         try:
-            yield table_for_tests(system, model), server
+            yield table_for_tests(system, model, language=language), server
         finally:
             await model.aclose()
 
@@ -132,3 +134,23 @@ async def test_a_turn_without_native_tools_still_calls_them(d20: RuleSystem, hea
         assert isinstance(done, TurnDone)
         assert done.narration == TELLING.text
         assert ticked_by_tool(table) == [clock]
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("structured", ["json_schema", "json_object", "none"])
+async def test_seventy_things_to_say_of_actions_fit_a_window_of_eight_thousand_in_every_mode(
+    heard: Heard, structured: str, language: str
+) -> None:
+    """C9, D3: the form of the answer is on the prompt's account where words tell it, so nothing is sent too large."""
+    system = load_adventure(load_system("cypher"), "lost_tomorrow")
+    ruling = Answer(json.dumps({"kind": "nothing"}))
+    profile = {"window": 8192, "structured": structured, "tool_mode": "text" if structured == "none" else "native"}
+    async with table_at(system, [ruling, TELLING], language, **profile) as (table, server):
+        done = await table.submit(Submit("a", "I look about."), heard)
+
+        assert isinstance(done, TurnDone), done
+        asked = server.received[0].body
+        requests: Any = table.head.context["requests"]
+        assert ("response_format" in asked) is (structured != "none")
+        assert ("form" in {row["id"] for row in requests[0]["sections"]}) is (structured != "json_schema")
+        assert requests[0]["tokens"] == sum(row["tokens"] for row in requests[0]["sections"] if row["in"])
