@@ -16,7 +16,7 @@ from tools.own_words import said
 
 def ask_words(teller: Teller, decision: Decision) -> str:
     """What is asked."""
-    values: dict[str, str | int] = {key: meant(teller, key, value) for key, value in decision.params}
+    values: dict[str, str | int] = {key: meant(teller, key, value, decision.decider) for key, value in decision.params}
     values["who"] = teller.who(decision.decider)
     own, key = _own(teller, decision.kind, "ask", values), f"decision.{decision.kind}.ask"
     if own or teller.words.has(key):
@@ -26,7 +26,7 @@ def ask_words(teller: Teller, decision: Decision) -> str:
 
 def option_words(teller: Teller, kind: str, option: Option) -> str:
     """One way to decide: by words of its own, else by what it names (`rules.after_throw`)."""
-    cost = ", ".join(f"{_costs(teller, id)} {points}" for id, points in option.cost)
+    cost = _cost(teller, option)
     key = f"decision.{kind}.{option.id}"
     head, _, rest = option.id.partition(":")
     own = _own_option(teller, kind, option, cost)
@@ -60,6 +60,14 @@ def _own_option(teller: Teller, kind: str, option: Option, cost: str) -> str:
 def _own(teller: Teller, kind: str, key: str, values: Mapping[str, str | int]) -> str:
     text = teller.system.words(teller.words.language, "decisions", kind, key)
     return said(teller.words.language, f"decisions.{kind}.{key}", text, values) if text else ""
+
+
+def _cost(teller: Teller, option: Option) -> str:
+    """What a way to decide costs, in words; empty where it costs nothing."""
+    if not option.cost:
+        return ""
+    of = (teller.words.say("decision.cost_of", what=_costs(teller, id), points=points) for id, points in option.cost)
+    return teller.words.say("decision.cost", costs=", ".join(of))
 
 
 def _costs(teller: Teller, id: str) -> str:
