@@ -65,7 +65,7 @@ def match_ruling(view: RulingView) -> Matched:
     if ruling["kind"] == "action":
         ruling = {**ruling, **steps_stated(view, view.player_text)}
         ruling = {**ruling, "spend": said.spend} if said.spend else ruling
-        ruling = {**ruling, **proposal(view)}
+        ruling = {**ruling, **proposal(view, ruling)}
     return ruling
 
 

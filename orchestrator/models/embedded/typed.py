@@ -202,8 +202,13 @@ def _check_of(view: RulingView, ruling: Matched) -> CheckLine | None:
     return None
 
 
-def proposal(view: RulingView) -> Matched:
-    """What the adventure suggests first, proposed beside an action; empty where it suggests nothing now."""
+def proposal(view: RulingView, ruling: Matched) -> Matched:
+    """What the adventure suggests first, proposed beside an action; empty where it suggests nothing now.
+
+    Whoever only looks or listens, and tries nothing that the scene offers, is left alone.
+    """
+    if not ruling.get("approach") and any(is_about(view.player_text, one) for one in ("look_covers", "sense_covers")):
+        return {}
     suggests = next((one for one in view.proposals if one.suggested), None)
     if suggests is None:
         return {}

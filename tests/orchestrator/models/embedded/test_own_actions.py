@@ -192,6 +192,22 @@ def test_what_the_adventure_suggests_is_proposed_beside_an_action_and_beside_not
     assert own_ruling(line, language).proposed is None
 
 
+@pytest.mark.parametrize(
+    ("line", "language"),
+    [
+        ("I listen and study the sounds", "en"),
+        ("I look closely and study the lock", "en"),
+        ("귀를 기울이며 소리를 조사한다", "ko"),
+        ("자물쇠를 들여다보며 조사한다", "ko"),
+    ],
+)
+def test_whoever_only_looks_or_listens_is_left_alone(line: str, language: Language) -> None:
+    ruling = own_ruling(line, language, suggests=True)
+
+    assert (ruling.kind, ruling.action) == ("action", "task")
+    assert ruling.proposed is None
+
+
 def test_single_call_mode_hears_parts_too() -> None:
     ruling = stated_ruling(own_view("I climb with two levels of Effort", "en"))
 
