@@ -59,7 +59,7 @@ from rules.refusals import Refusal
 from rules.state import TABLE, Table
 from rules.system import RuleSystem
 from rules.systems.registry import actions_of
-from tools.own_words import said
+from tools.own_words import said, with_hero
 from tools.purse import purse_shown
 
 MOST_SHOWN = 12
@@ -113,10 +113,20 @@ class Teller:
         own = name and name not in (kind, defined.name if defined is not None else "")
         return self.item(name) if own else self.name("things", kind)
 
-    def told_text(self, text: str) -> str:
-        """What the storyteller is told, in words: by a text id of the system or of a proposal, else as it was said."""
+    def told_text(self, text: str, whom: str = "") -> str:
+        """What the storyteller is told, in words: by a text id of the system or of a proposal, else as it was said.
+
+        Those texts call the hero by name: `whom`, where that is one, else the first.
+        """
         words, language = self.system.words, self.words.language
-        return words(language, "tells", text, "text") or words(language, "proposals", text, "what") or text
+        named = words(language, "tells", text, "text") or words(language, "proposals", text, "what")
+        return self.hero_named(named, whom) if named else text
+
+    def hero_named(self, text: str, whom: str = "") -> str:
+        """A text of the system or the adventure with `{hero}` filled in: `whom`, where that is one, else the first."""
+        heroes = [one.id for one in self.state.heroes()]
+        who = whom if whom in heroes else next(iter(heroes), "")
+        return with_hero(text, self.words.language, self.who(who) if who else "")
 
     def purse(self, amount: int) -> str:
         """An amount of money, by the names of its currencies."""
@@ -218,8 +228,8 @@ _NAMED = (
 """Where the name of an id is looked for, in this order; what may be said of an action is named for itself alone."""
 
 
-def meant(teller: Teller, key: str, value: str | int) -> str | int:
-    """What people call the value of a param: an id by the name of what it stands for."""
+def meant(teller: Teller, key: str, value: str | int, whom: str = "") -> str | int:
+    """What people call the value of a param, which is about `whom`: an id by the name of what it stands for."""
     if not isinstance(value, str):
         return value
     if key in ("sheet", "target"):
@@ -229,7 +239,7 @@ def meant(teller: Teller, key: str, value: str | int) -> str | int:
     if key == "item":
         return teller.item(value)
     if key == "what":
-        return teller.told_text(value)
+        return teller.told_text(value, whom)
     if key == "tier":
         return teller.tier(value)
     if key == "action" and value in teller.system.abilities:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
+from prompts.errors import MissingParameter, WordsFault
 from prompts.views.parts import Language
 from prompts.words import Phrase, Value
 
@@ -22,6 +23,14 @@ def of_any_item(text: str) -> str:
 def said(language: Language, key: str, text: str, values: Mapping[str, Value]) -> str:
     """A text of a system's file with its values put in, particles and all (`prompts.words` says how it is written)."""
     return _phrase(language, key, text).say(values)
+
+
+def with_hero(text: str, language: Language, hero: str) -> str:
+    """A text of a system or an adventure with `{hero}` filled in; as it stands where it asks for something else."""
+    try:
+        return said(language, "text", text, {"hero": hero} if hero else {})
+    except (MissingParameter, WordsFault):
+        return text
 
 
 @lru_cache(maxsize=1024)

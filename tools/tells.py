@@ -17,12 +17,20 @@ _OF_ACTIONS: Final = ("action", "attack")
 
 
 def told_lines(system: RuleSystem, state: Table, events: Iterable[Event], words: Words) -> tuple[str, ...]:
-    """What own actions told of among events, in order."""
+    """What own actions told of among events, in order.
+
+    Words of no text file, and those of a proposal, are the story's own: they are told in it, and not twice.
+    """
     if actions_of(system) is None:
         return ()
     teller = Teller(system, state, words)
     return tuple(
-        teller.told_text(event.text)
+        teller.told_text(event.text, event.subject)
         for event in events
-        if isinstance(event, StorytellerTold) and event.cause.kind in _OF_ACTIONS
+        if isinstance(event, StorytellerTold) and event.cause.kind in _OF_ACTIONS and _is_a_rule(system, event, words)
     )
+
+
+def _is_a_rule(system: RuleSystem, event: StorytellerTold, words: Words) -> bool:
+    """Whether the system itself has the words: they tell what a rule did."""
+    return bool(system.words(words.language, "tells", event.text, "text"))

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from orchestrator.store.ports import TurnRow
-from orchestrator.turn.hero_named import hero_named
 from orchestrator.turn.standing import read_events
 from prompts.views import ChipView
 from prompts.words import Words
@@ -113,7 +112,7 @@ def _told(parts: Iterable[Mapping[str, object]]) -> str:
 def _unveiled(parts: Iterable[Mapping[str, object]], teller: Teller) -> Iterable[Unveiled]:
     for part in parts:
         if part.get("type") in ("revealed", "ending"):
-            text = hero_named(str(part.get("text", "")), teller)
+            text = teller.hero_named(str(part.get("text", "")))
             yield Unveiled(str(part["type"]), str(part.get("title", "")), text)
 
 

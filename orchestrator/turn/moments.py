@@ -128,7 +128,8 @@ class _Beats:
                 came = "gained" if event.after > event.before else "spent"
                 return MomentView(f"{event.pool}_{came}.lines")
             case StorytellerTold():
-                return MomentView(f"{event.text}.lines", self._hero(event.subject), self.teller.told_text(event.text))
+                told = self.teller.told_text(event.text, event.subject)
+                return MomentView(f"{event.text}.lines", self._hero(event.subject), told)
             case _:
                 return None
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from orchestrator.turn.deeds import last_deed
 from orchestrator.turn.desk import Desk
-from orchestrator.turn.hero_named import hero_named
 from orchestrator.turn.material import material_view
 from orchestrator.turn.ruling_view import premise, ruling_view
 from orchestrator.turn.scene_view import lore_views, safety_view, scene_view
@@ -144,7 +143,8 @@ def _hard_move(desk: Desk, work: TurnWork) -> HardMoveView | None:
 
 def _tells(desk: Desk, work: TurnWork) -> tuple[str, ...]:
     teller = Teller(desk.system, work.state, desk.words)
-    return tuple(teller.told_text(event.text) for event in work.events if isinstance(event, StorytellerTold))
+    told = (event for event in work.events if isinstance(event, StorytellerTold))
+    return tuple(teller.told_text(event.text, event.subject) for event in told)
 
 
 def _ending(desk: Desk, work: TurnWork) -> EndingView | None:
@@ -155,5 +155,5 @@ def _ending(desk: Desk, work: TurnWork) -> EndingView | None:
     return EndingView(
         ending,
         desk.system.words(language, "endings", ending, "title"),
-        hero_named(desk.system.words(language, "endings", ending, "text"), Teller(desk.system, work.state, desk.words)),
+        Teller(desk.system, work.state, desk.words).hero_named(desk.system.words(language, "endings", ending, "text")),
     )

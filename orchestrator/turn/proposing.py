@@ -6,6 +6,8 @@ nothing: nobody was promised anything.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.foreseeing import refused_beforehand
 from orchestrator.turn.running import Halted, run, show
@@ -25,14 +27,23 @@ from rules.tally import Tally
 from tools.lines import Teller, refusal_line
 
 
-def suggestions(system: RuleSystem, state: Table, actor: str) -> tuple[ProposalDef, ...]:
-    """What the scene suggests for this hero, as far as the rules would take it now."""
+def suggestions(desk: Desk, state: Table, actor: str) -> tuple[ProposalDef, ...]:
+    """What the scene suggests for this hero, as far as the rules would take it now; found once for a state."""
+    made_from = (desk.system, state, actor)
+    return desk.kept.get("suggestions", made_from, lambda: tuple(_suggested(desk.system, state, actor)))
+
+
+def _suggested(system: RuleSystem, state: Table, actor: str) -> Iterator[ProposalDef]:
     open_now = open_proposals(Tally(system, state, ForcedDice(())), actor)
-    return tuple(
-        one
-        for one in open_now
-        if refused_beforehand(system, state, Propose(proposal=one.id, sheet=actor), asker="storyteller") is None
-    )
+    for one in open_now:
+        request = Propose(proposal=one.id, sheet=actor)
+        if refused_beforehand(system, state, request, asker="storyteller") is None:
+            yield one
+
+
+def _of_the_story(system: RuleSystem) -> tuple[str, ...]:
+    """Every suggestion of the adventure: one that is not open now is not made in other ways either."""
+    return tuple(one.id for scene in system.scenes.values() for one in scene.proposals)
 
 
 def proposal_fault(desk: Desk, state: Table, actor: str, proposed: Proposed) -> Refusal | None:
@@ -47,9 +58,8 @@ def propose(desk: Desk, work: TurnWork) -> Halted | None:
     if proposed is None or not work.actor:
         return None
     request = _request(desk, work.state, work.actor, proposed)
-    if isinstance(request, Refusal):
-        refused: Refusal | None = request
-    else:
+    refused = request if isinstance(request, Refusal) else None
+    if not isinstance(request, Refusal | Propose):  # what the scene suggests has been tried
         refused = refused_beforehand(desk.system, work.state, request, asker="storyteller")
     if refused is not None:
         line = refusal_line(desk.system, work.state, refused, desk.words)
@@ -70,9 +80,12 @@ def _request(desk: Desk, state: Table, actor: str, proposed: Proposed) -> AnyReq
         return unknown("action", proposed.action, actions)
     teller = Teller(desk.system, state, desk.words)
     said = {one.strip() for one in proposed.given.values() if isinstance(one, str)}
-    for one in suggestions(desk.system, state, actor):
-        meant = not said or one.id in said or teller.told_text(one.id) in said
+    for one in suggestions(desk, state, actor):
+        meant = not said or one.id in said or teller.told_text(one.id, actor) in said
         if one.action == proposed.action and meant:
             return Propose(proposal=one.id, sheet=actor)
+    spent = next((one for one in _of_the_story(desk.system) if {one, teller.told_text(one, actor)} & said), "")
+    if spent:
+        return unknown("proposal", spent, (one.id for one in suggestions(desk, state, actor)))
     tally = Tally(desk.system, state, ForcedDice(()))
     return offered_request(tally, Said(proposed.action, actor, given=proposed.given))

@@ -14,7 +14,6 @@ from orchestrator.review.review import review
 from orchestrator.turn.asking import Ask, ask_model, compose_ask, mind_caps
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.dice import code_dice
-from orchestrator.turn.hero_named import hero_named
 from orchestrator.turn.narration_view import hard_move_granted, settlement_view
 from orchestrator.turn.next_step import Commit, NextStep, Stop
 from orchestrator.turn.resolve import npc_turns
@@ -93,10 +92,10 @@ def _unveil(desk: Desk, work: TurnWork) -> None:
     for event in work.events:
         if isinstance(event, SecretRevealed):
             title = desk.system.words(language, "secrets", event.secret, "title")
-            text = hero_named(desk.system.words(language, "secrets", event.secret, "text"), teller)
+            text = teller.hero_named(desk.system.words(language, "secrets", event.secret, "text"))
             work.parts.append({"type": "revealed", "secret": event.secret, "title": title, "text": text})
         elif isinstance(event, AdventureEnded):
             work.ending = event.ending
             title = desk.system.words(language, "endings", event.ending, "title")
-            text = hero_named(desk.system.words(language, "endings", event.ending, "text"), teller)
+            text = teller.hero_named(desk.system.words(language, "endings", event.ending, "text"))
             work.parts.append({"type": "ending", "ending": event.ending, "title": title, "text": text})

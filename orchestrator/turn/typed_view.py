@@ -112,14 +112,14 @@ def _named(teller: Teller, part: Part, options: Iterable[str]) -> tuple[Named, .
 
 def proposal_lines(desk: Desk, teller: Teller, work: TurnWork) -> tuple[ProposalLine, ...]:
     """What may be proposed beside an action, with what the adventure suggests here."""
-    open_now = suggestions(desk.system, work.state, work.actor)
+    open_now = suggestions(desk, work.state, work.actor)
     return tuple(
         ProposalLine(
             offer.action,
             teller.name("checks", offer.action),
             _words(teller, "checks", offer.action, "covers"),
             parts=offer.parts,
-            suggested=tuple(teller.told_text(one.id) for one in open_now if one.action == offer.action),
+            suggested=tuple(teller.told_text(one.id, work.actor) for one in open_now if one.action == offer.action),
         )
         for offer in offers_of(desk.system, "storyteller")
     )
