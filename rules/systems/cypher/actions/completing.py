@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
+from rules.reading import is_out
 from rules.refusals import Refusal
 from rules.state import Sheet, item_key
 from rules.systems.cypher.actions.attack import manner_of
+from rules.systems.cypher.actions.blows import FEET_A_POINT, WORST
 from rules.systems.cypher.actions.contest_requests import Duel
+from rules.systems.cypher.actions.distances import feet_of
+from rules.systems.cypher.actions.harm_requests import Harm, TakeHit
 from rules.systems.cypher.actions.keeping import kept
 from rules.systems.cypher.actions.requests import Area, Attack, Defend, Try
 from rules.systems.cypher.actions.round_requests import Initiative
 from rules.systems.cypher.actions.solids import Solids
 from rules.systems.cypher.actions.stats import STATS, Stat
+from rules.systems.cypher.actions.story_limits import threat_most
 from rules.systems.cypher.actions.work_requests import Smash
 from rules.tally import Tally
 
@@ -89,9 +94,37 @@ def whole_smash(tally: Tally, request: Smash) -> Smash:
     return request.model_copy(update=update)
 
 
-def asked_defence(tally: Tally, request: Defend) -> Defend:
-    """A defence that the storyteller calls for: its player says how much Effort goes into it."""
-    return request.model_copy(update={"ask": True})
+def asked_defence(tally: Tally, request: Defend) -> Defend | Refusal:
+    """A defence that the storyteller calls for: its player says how much Effort goes into it.
+
+    What it is against is no greater than who is here, or a little more than the character can take on, and does no
+    more harm than its level.
+    """
+    most = threat_most(tally, tally.state.sheets[request.sheet].level)
+    if request.level is not None and request.level > most:
+        return Refusal("threat_too_great", {"found": request.level, "max": most})
+    hurts = request.level if request.damage is None else min(request.damage, request.level or 0)
+    return request.model_copy(update={"ask": True, "damage": hurts})
+
+
+def bounded_harm(tally: Tally, request: Harm) -> Harm | Refusal:
+    """Harm that the storyteller calls for: a fall is no worse than the worst of hazards, however it is measured."""
+    deepest = WORST * FEET_A_POINT
+    found = feet_of(request.feet, request.metres)
+    if found > deepest:
+        return Refusal("part_out_of_range", {"part": "fall_feet", "found": found, "min": 0, "max": deepest})
+    return request
+
+
+def struck_ally(tally: Tally, request: TakeHit) -> TakeHit | Refusal:
+    """A blow taken for somebody; one that has just hit is as hard as those who are here can strike."""
+    if request.damage is None:
+        return request
+    foes = [one.id for one in tally.state.present() if one.kind == "npc" and not is_out(tally.system, one)]
+    if not foes:
+        return Refusal("nobody_to_fight")
+    hardest = max(tally.reading(one).derived("damage") for one in foes)
+    return request.model_copy(update={"damage": min(request.damage, hardest)})
 
 
 def asked_order(tally: Tally, request: Initiative) -> Initiative:

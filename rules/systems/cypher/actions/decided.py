@@ -16,6 +16,7 @@ from rules.systems.cypher.actions.intruding import (
     FREE,
     INTRUSION,
     INTRUSION_ALONE,
+    INTRUSION_COMPANION,
     NATURAL_ONE,
     REFUSE,
 )
@@ -28,6 +29,7 @@ DECISIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "reroll": (KEEP, REROLL, OTHERS_REROLL),
     INTRUSION: (ACCEPT, REFUSE),
     INTRUSION_ALONE: (ACCEPT, REFUSE),
+    INTRUSION_COMPANION: (ACCEPT, REFUSE),
     NATURAL_ONE: (ACCEPT, REFUSE),
     FREE: (STORY, LUCKY_BLOW),
     "gift": (ANY,),

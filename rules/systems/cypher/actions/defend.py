@@ -26,6 +26,7 @@ from rules.systems.cypher.actions.rolling import Rolled, attempt_steps
 from rules.systems.cypher.actions.shielding import take_for, taker_of
 from rules.systems.cypher.actions.situation import AILMENTS, defending
 from rules.systems.cypher.actions.stats import is_on
+from rules.systems.cypher.actions.story_limits import count, too_often
 from rules.systems.cypher.actions.watching import held
 from rules.tally import About, Tally
 
@@ -42,6 +43,7 @@ def defend_steps(tally: Tally, request: Defend, asker: Asker) -> Steps[Chip | Re
     if (foe is None or foe.kind != "npc") and (request.foe or request.level is None):
         return unknown("target", request.foe, tally.state.scene.present)
     refused = modifiers_refused(request.mods) or (_foe_cannot(tally, foe) if foe is not None else None)
+    refused = refused or too_often(tally, request.sheet, "harms", asker)
     if refused is not None:
         return refused
     about = About(request.sheet, Cause(kind="attack", ref=request.action), request.foe, request.sheet)
@@ -55,6 +57,7 @@ def defend_steps(tally: Tally, request: Defend, asker: Asker) -> Steps[Chip | Re
         return ready
     if foe is not None:
         begin_encounter(tally, about)
+    count(tally, about.of(request.sheet), "harms", asker)
     rolled = yield from attempt_steps(tally, ready, about)
     lucky = (yield from _face_one(tally, rolled, about)) if rolled.intrusion else False
     if not rolled.success:

@@ -17,7 +17,7 @@ class Grant(SystemRequest):
     identified any more. An artifact brings everybody experience, unless `awards` says that it was counted otherwise.
     """
 
-    askers: ClassVar[tuple[Asker, ...]] = ("storyteller", "gm")
+    askers: ClassVar[tuple[Asker, ...]] = ("gm", "storyteller")
 
     action: Literal["grant"] = "grant"
     cypher: Text = ""

@@ -11,8 +11,8 @@ from rules.systems.cypher.actions.catalogues import CypherDef, catalogues, liste
 from rules.systems.cypher.actions.device_keeping import ARTIFACT, CYPHER, take_in
 from rules.systems.cypher.actions.device_requests import Grant
 from rules.systems.cypher.actions.device_shapes import LevelDice
-from rules.systems.cypher.actions.growing import reward
-from rules.systems.cypher.actions.growth_requests import Reward
+from rules.systems.cypher.actions.growing import pay_artifact
+from rules.systems.cypher.actions.story_limits import count, too_often
 from rules.tally import About, Tally
 
 FIND = "find"
@@ -28,6 +28,9 @@ def grant(tally: Tally, request: Grant, asker: Asker) -> Refusal | str:
         return pc
     if request.level is not None and asker == "storyteller":
         return Refusal("level_is_rolled")
+    enough = too_often(tally, request.sheet, "finds", asker)
+    if enough is not None:
+        return enough
     about = About(request.sheet, Cause(kind="action", ref=request.action))
     if request.artifact:
         artifacts = catalogues(tally.system).artifacts
@@ -36,15 +39,16 @@ def grant(tally: Tally, request: Grant, asker: Asker) -> Refusal | str:
             return unknown("artifact", request.artifact, (one.id for one in artifacts))
         level = _level(tally, about, request, artifact.level)
         made = take_in(tally, about, ARTIFACT, artifact.id, level)
+        count(tally, about, "finds", asker)
         if request.awards:
-            refused = reward(tally, Reward(sheet=request.sheet, find="artifact", level=level), asker)
-            return refused if refused is not None else made
+            pay_artifact(tally, level, asker)
         return made
     cypher = _cypher(tally, about, request.cypher)
     if isinstance(cypher, Refusal):
         return cypher
     level = _level(tally, about, request, cypher.level)
     known = request.known or cypher.form == "subtle"
+    count(tally, about, "finds", asker)
     return take_in(tally, about, CYPHER, cypher.id, level, known=known)
 
 

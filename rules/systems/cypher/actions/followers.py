@@ -13,9 +13,12 @@ from rules.saved import sheet_to_saved
 from rules.set_up import completed, free_id
 from rules.state import Item, Sheet, item_key
 from rules.systems.cypher.actions.acting import hero
+from rules.systems.cypher.actions.character import Character
 from rules.systems.cypher.actions.contest_requests import PartWith, Recruit, TeachFollower
 from rules.systems.cypher.actions.keeping import Follower, Followers, keep, kept
 from rules.systems.cypher.actions.resting import today
+from rules.systems.cypher.actions.stats import number
+from rules.systems.cypher.actions.story_limits import follower_most, of_its_own
 from rules.tally import About, Tally
 
 DAYS_BETWEEN: Final = 14
@@ -30,6 +33,9 @@ def recruit(tally: Tally, request: Recruit, asker: Asker) -> Refusal | str:
     noted = kept(pc.sheet, "followers", Followers)
     if noted.died and today(tally) - noted.died < DAYS_BETWEEN:
         return Refusal("too_soon_for_another", {"sheet": request.sheet, "days": DAYS_BETWEEN})
+    refused = _own_refused(tally, pc, request, noted) if of_its_own(asker) else None
+    if refused is not None:
+        return refused
     level = request.level + request.exceptional
     helps = {item_key(one): Item(one) for one in request.modifications if item_key(one)}
     most = 0 if request.pet else level
@@ -44,6 +50,18 @@ def recruit(tally: Tally, request: Recruit, asker: Asker) -> Refusal | str:
     followers = noted.model_copy(update={"followers": {**noted.followers, id: follower}})
     keep(tally, about, "followers", followers, "follows", target=id)
     return id
+
+
+def _own_refused(tally: Tally, pc: Character, request: Recruit, noted: Followers) -> Refusal | None:
+    """Why the storyteller gives nobody this follower of its own accord."""
+    if not item_key(request.name):
+        return Refusal("part_needed", {"action": request.action, "part": "name"})
+    most, highest = number(tally, "story_followers"), follower_most(pc.tier)
+    if len(noted.followers) >= most:
+        return Refusal("followers_enough", {"sheet": request.sheet, "max": most})
+    if request.level > highest:
+        return Refusal("follower_too_great", {"sheet": request.sheet, "found": request.level, "max": highest})
+    return None
 
 
 def teach_follower(tally: Tally, request: TeachFollower, asker: Asker) -> Refusal | None:

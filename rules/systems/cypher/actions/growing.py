@@ -16,7 +16,8 @@ from rules.systems.cypher.actions.experience import move_xp
 from rules.systems.cypher.actions.growth_requests import Advance, Buy, EndSession, Reward, Train
 from rules.systems.cypher.actions.keeping import Session, Steps, keep, kept
 from rules.systems.cypher.actions.rungs import lift, lift_refused, lower
-from rules.systems.cypher.actions.stats import switch
+from rules.systems.cypher.actions.stats import number, switch
+from rules.systems.cypher.actions.story_limits import count_xp, of_its_own, xp_left
 from rules.tally import About, Tally
 
 STEP_COST: Final = 4
@@ -193,31 +194,48 @@ def reward(tally: Tally, request: Reward, asker: Asker) -> Refusal | None:
         return heroes
     if request.find == "discovery" and _most_for_discovery(tally) > 1:
         return Refusal("discovery_at_end")
-    points = {
-        "artifact": max(1, request.level // max(1, len(heroes))),
-        "discovery": 1,
-        "idle_arc": 1,
-        "mission": request.sessions,
-    }.get(request.find, 0)
-    _pay(tally, heroes, points, f"reward_{request.find}")
+    if of_its_own(asker) and request.find != "discovery":
+        return Refusal("discoveries_alone")
+    if of_its_own(asker) and not any(xp_left(tally, one) for one in heroes):
+        return Refusal("story_xp_enough", {"max": number(tally, "story_xp_per_session")})
+    points = {"discovery": 1, "idle_arc": 1, "mission": request.sessions}.get(request.find, 0)
+    if request.find == "artifact":
+        pay_artifact(tally, request.level, asker, heroes)
+    else:
+        _pay(tally, heroes, points, f"reward_{request.find}", asker)
     return None
 
 
+def pay_artifact(tally: Tally, level: int, asker: Asker, heroes: tuple[str, ...] = ()) -> None:
+    """What an artifact is worth: its level shared by all who took part, and to nobody less than one point."""
+    heroes = heroes or _alive(tally)
+    _pay(tally, heroes, max(1, level // max(1, len(heroes))), "reward_artifact", asker)
+
+
 def _takers(tally: Tally, request: Reward | EndSession) -> tuple[str, ...] | Refusal:
-    """Who took part: those named, or every character."""
-    heroes = request.heroes or tuple(one.id for one in tally.state.heroes())
-    for one in heroes:
+    """Who took part: those named, or every character who is alive."""
+    for one in request.heroes:
         if one not in tally.state.sheets or tally.sheet(one).kind != "hero":
             return unknown("sheet", one, (hero.id for hero in tally.state.heroes()))
-    return heroes
+        if "dead" in tally.sheet(one).conditions:
+            return Refusal("is_dead", {"sheet": one})
+    return tuple(dict.fromkeys(request.heroes)) or _alive(tally)
 
 
-def _pay(tally: Tally, heroes: Iterable[str], points: int, ref: str) -> None:
-    """The same points to each, where there are any."""
-    for one in heroes if points else ():
+def _alive(tally: Tally) -> tuple[str, ...]:
+    return tuple(one.id for one in tally.state.heroes() if "dead" not in one.conditions)
+
+
+def _pay(tally: Tally, heroes: Iterable[str], points: int, ref: str, asker: Asker) -> None:
+    """The same points to each, where there are any; of its own accord the storyteller gives no more than it may."""
+    for one in heroes:
         about = About(one, Cause(kind="action", ref=ref))
-        move_xp(tally, about, points, ref)
-        tell_many(tally, about)
+        given = min(points, xp_left(tally, one)) if of_its_own(asker) else points
+        if given:
+            move_xp(tally, about, given, ref)
+            tell_many(tally, about)
+        if given and of_its_own(asker):
+            count_xp(tally, about, given)
 
 
 def _most_for_discovery(tally: Tally) -> int:
@@ -241,7 +259,7 @@ def end_session(tally: Tally, request: EndSession, asker: Asker) -> Refusal | No
         return Refusal("discovery_not_yours")
     if request.discovery is not None and not 1 <= request.discovery <= most:
         return Refusal("discovery_out_of_range", {"found": request.discovery, "max": most})
-    _pay(tally, heroes, request.discovery or 0, "reward_discovery")
+    _pay(tally, heroes, request.discovery or 0, "reward_discovery", asker)
     for one in tally.state.heroes():
         keep(tally, About(one.id, Cause(kind="action", ref=request.action)), "session", Session())
     return None

@@ -15,11 +15,12 @@ from rules.systems.cypher.actions.choices import (
     parts_ahead,
     skills,
 )
-from rules.systems.cypher.actions.growth_requests import Benefit, Find, Other, Step
+from rules.systems.cypher.actions.growth_requests import Benefit, Other, Step
 from rules.systems.cypher.actions.stats import STATS
 
 BENEFITS: Final = get_args(Benefit)
-FINDS: Final = get_args(Find)
+FINDS: Final = ("discovery",)
+"""What the storyteller gives experience for: an artifact pays when it is found, the rest at a session's end."""
 OTHERS: Final = get_args(Other)
 STEPS: Final = get_args(Step)
 
@@ -56,12 +57,8 @@ FOLLOWER_PARTS: Final = (
 )
 REWARDS: Final = (
     Part("find", "choice", "find", "finds", FINDS, by="storyteller"),
-    Part("find_level", "number", "level", most=10, by="storyteller"),
-    Part("sessions", "number", "sessions", least=1, most=20, by="storyteller"),
     Part("takers", "choices", "heroes", options_of=heroes, by="storyteller"),
     Part("discovery", "number", "discovery", least=1, most=4, by="storyteller"),
-    Part("story_skill", "choice", "skill", "skills", options_of=skills, by="storyteller"),
-    Part("down", "flag", "down", by="storyteller"),
 )
 OF_GROWTH: Final = (*ARC_PARTS, *ADVANCEMENT, *BENEFIT_PARTS, *FOLLOWER_PARTS, *REWARDS)
 """Of what happens between turns, and of what the story gives."""

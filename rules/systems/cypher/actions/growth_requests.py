@@ -50,9 +50,12 @@ class Buy(SystemRequest):
 
 
 class Reward(SystemRequest):
-    """Experience for what was found or done; the same for every character who took part."""
+    """Experience for what was found or done; the same for every character who took part.
 
-    askers: ClassVar[tuple[Asker, ...]] = BY_STORY
+    Of its own accord the storyteller gives it for discoveries alone.
+    """
+
+    askers: ClassVar[tuple[Asker, ...]] = ("gm", "storyteller")
 
     action: Literal["reward"] = "reward"
     find: Find

@@ -5,10 +5,12 @@ Digest: cypher §2.3.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from rules.decisions import Decision, Option, Steps
 from rules.events import Cause, StorytellerTold
+from rules.reading import is_out
 from rules.refusals import Refusal, unknown
 from rules.request_base import Asker
 from rules.state import TABLE
@@ -28,51 +30,88 @@ NOBODY_ASKED: Final = "nobody_asked"
 """The reason of a gift that no player was asked about."""
 INTRUSION: Final = "intrusion"
 INTRUSION_ALONE: Final = "intrusion_alone"
+INTRUSION_COMPANION: Final = "intrusion_companion"
 NATURAL_ONE: Final = "natural_one"
 """The kind of the choice whether an intrusion by a natural 1 is taken."""
 FREE: Final = "free_intrusion"
 """What the storyteller is told of a natural 1."""
+TAKEN: Final = "intrusion_taken"
+UNREFUSED: Final = "intrusion_unrefused"
+REFUSED: Final = "intrusion_refused"
+ON_ALL: Final = "intrusion_on_all"
+TOLD: Final = (FREE, TAKEN, UNREFUSED, REFUSED, ON_ALL)
+"""What people and the storyteller are told of how an intrusion came out."""
 
 
 def intrude_steps(tally: Tally, request: Intrude, asker: Asker) -> Steps[Refusal | None]:
-    """An intrusion on one character, which may be refused, or on all of them, which pays each and takes no gifts."""
-    if request.group:
-        for one in tally.state.heroes():
-            move_xp(tally, About(one.id, _CAUSE), 1, "group_intrusion", reason=request.what)
-        _told(tally, TABLE, request.what)
-        return None
+    """An intrusion on one character, which may be refused, or on all of them, which pays each and takes no gifts.
+
+    One on all is for those who can still do something, and counts for each; at a table of one it is like any other.
+    """
+    able = [one.id for one in tally.state.heroes() if not is_out(tally.system, one)]
+    if request.group and len(able) > 1:
+        return _on_all(tally, able, request.what)
     sheet = tally.state.sheets.get(request.sheet)
     if sheet is None or sheet.kind != "hero":
         return unknown("sheet", request.sheet, (one.id for one in tally.state.heroes()))
     if "dead" in sheet.conditions:
         return Refusal("is_dead", {"sheet": request.sheet})
-    seen = kept(tally.sheet(request.sheet), "session", Session).intrusions
-    most = number(tally, "intrusion_cap_per_pc")
-    if seen >= most:
-        return Refusal("intrusions_enough", {"sheet": request.sheet, "max": most})
+    enough = intrusions_enough(tally, request.sheet)
+    if enough is not None:
+        return enough
     yield from intrusion_steps(tally, request.sheet, request.what)
     return None
+
+
+def _on_all(tally: Tally, able: Sequence[str], what: str) -> Refusal | None:
+    enough = next((one for one in (intrusions_enough(tally, id) for id in able) if one is not None), None)
+    if enough is not None:
+        return enough
+    _told(tally, TABLE, what)
+    _told(tally, TABLE, ON_ALL)
+    for id in able:
+        about = About(id, _CAUSE)
+        _count(tally, about)
+        move_xp(tally, about, 1, "group_intrusion", reason=what)
+    return None
+
+
+def intrusions_enough(tally: Tally, sheet_id: str) -> Refusal | None:
+    """Why a character has no more intrusions in this session but for those of a natural 1; None where one may come."""
+    most = number(tally, "intrusion_cap_per_pc")
+    seen = kept(tally.sheet(sheet_id), "session", Session).intrusions
+    return Refusal("intrusions_enough", {"sheet": sheet_id, "max": most}) if seen >= most else None
+
+
+def _count(tally: Tally, about: About) -> None:
+    """One intrusion more in this session, whether it is taken or not."""
+    seen = kept(tally.sheet(about.subject), "session", Session)
+    keep(tally, about, "session", seen.model_copy(update={"intrusions": seen.intrusions + 1}))
 
 
 def intrusion_steps(tally: Tally, sheet_id: str, what: str, kind: Kind = "normal") -> Steps[bool]:
     """Asks the player about an intrusion; whether it stands. Without experience nobody can refuse."""
     about = About(sheet_id, _CAUSE)
-    if tally.sheet(sheet_id).xp > 0:
+    asked = tally.sheet(sheet_id).xp > 0
+    if asked:
         answer = yield Decision(
             id=f"intrusion:{sheet_id}",
             kind=_asked_as(tally, sheet_id, kind),
             decider=sheet_id,
             options=(Option(ACCEPT), Option(REFUSE, (("xp", 1),))),
             default=ACCEPT,
-            params=(("what", what),),
+            params=(("what", what), ("points", _points(tally, sheet_id))),
         )
         if answer == REFUSE:
+            if kind == "normal":
+                _count(tally, about)
+            _told(tally, sheet_id, REFUSED)
             move_xp(tally, about, -1, "refuse_intrusion", reason=what)
             return False
     _told(tally, sheet_id, what)
     if kind == "normal":
-        seen = kept(tally.sheet(sheet_id), "session", Session)
-        keep(tally, about, "session", seen.model_copy(update={"intrusions": seen.intrusions + 1}))
+        _told(tally, sheet_id, TAKEN if asked else UNREFUSED)
+        _count(tally, about)
         move_xp(tally, about, 2, "intrusion", reason=what)
         yield from _gift(tally, about)
     return True
@@ -82,7 +121,14 @@ def _asked_as(tally: Tally, sheet_id: str, kind: Kind) -> str:
     """The kind of the question: for nothing, for two points, or for those of somebody with nobody to give one to."""
     if kind == "free":
         return NATURAL_ONE
-    return INTRUSION if _others(tally, sheet_id) else INTRUSION_ALONE
+    if _others(tally, sheet_id):
+        return INTRUSION
+    return INTRUSION_COMPANION if _companion(tally, sheet_id) else INTRUSION_ALONE
+
+
+def _points(tally: Tally, sheet_id: str) -> int:
+    """What an intrusion leaves whoever takes it with: one point of two, both only for one alone who keeps them."""
+    return 2 if switch(tally, "solo_gift") == "keep" and not _others(tally, sheet_id) else 1
 
 
 def _others(tally: Tally, sheet_id: str) -> list[str]:
@@ -114,9 +160,15 @@ def _alone(tally: Tally, about: About) -> None:
     if rule == "keep":
         return
     move_xp(tally, about, -1, "gift" if rule == "companion" else "gift_lapsed")
-    companions = kept(tally.sheet(about.subject), "followers", Followers).followers
-    if rule == "companion" and companions:
-        move_xp(tally, about.of(next(iter(companions))), 1, "gift", author=about.subject)
+    companion = _companion(tally, about.subject)
+    if companion:
+        move_xp(tally, about.of(companion), 1, "gift", author=about.subject)
+
+
+def _companion(tally: Tally, sheet_id: str) -> str:
+    """Who gets the second point of one who is alone at the table, where the house rule gives it to a follower."""
+    followers = kept(tally.sheet(sheet_id), "followers", Followers).followers
+    return next(iter(followers), "") if switch(tally, "solo_gift") == "companion" else ""
 
 
 def player_intrusion_steps(tally: Tally, request: PlayerIntrusion, asker: Asker) -> Steps[Refusal | None]:

@@ -26,10 +26,17 @@ class Failed(Kept):
 
 
 class Session(Kept):
-    """What is counted for one session of play."""
+    """What is counted for one session of play.
+
+    `finds`, `harms` and `story_xp` are what the storyteller brought about of its own accord: devices found, harm that
+    came over the character, points of experience.
+    """
 
     intrusions: Count = 0
     player_intrusions: Count = 0
+    finds: Count = 0
+    harms: Count = 0
+    story_xp: Count = 0
     arc_parts: dict[str, Count] = Field(default_factory=dict)
 
 

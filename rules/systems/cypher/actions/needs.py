@@ -41,6 +41,7 @@ NEEDS: Final[Mapping[str, tuple[str, ...]]] = {
         *("light_weapon_is_asset", "spend_to_zero_counts", "first_aid_limit", "initiative_tie"),
         *("quick_initiative", "follower_alone", "day_hours", "player_intrusion", "discovery_xp"),
         *("intrusion_cap_per_pc", "arc_min_days", "arc_parts_per_session"),
+        *("story_xp_per_session", "story_finds_per_session", "story_harms_per_session", "story_followers"),
     ),
 }
 """Ids by kind; parts of things with a dot."""

@@ -6,13 +6,14 @@ from typing import Final, get_args
 
 from rules.offers import Part
 from rules.systems.cypher.actions.bands import RANGES
-from rules.systems.cypher.actions.blows import FALL, HAZARDS
+from rules.systems.cypher.actions.blows import FALL, FEET_A_POINT, HAZARDS, WORST
 from rules.systems.cypher.actions.choices import effort_score, followers, helpers, others_here
+from rules.systems.cypher.actions.distances import METRES_A_FOOT
 from rules.systems.cypher.actions.feats import SURFACES
 from rules.systems.cypher.actions.harm import PROTECTED
 from rules.systems.cypher.actions.materials import MATERIALS
 from rules.systems.cypher.actions.modifiers import MODIFIERS
-from rules.systems.cypher.actions.stats import STATS
+from rules.systems.cypher.actions.stats import HEROIC, STATS
 from rules.systems.cypher.actions.vehicle_combat import AIMS
 from rules.systems.cypher.actions.vehicles import FEATS
 from rules.systems.cypher.actions.way_requests import Gravity, Ground
@@ -65,16 +66,15 @@ HURTS: Final = (
     Part("threat_level", "number", "level", least=1, most=10, by="storyteller"),
     Part("defend_with", "choice", "stat", "tracks", STATS, by="storyteller"),
     Part("hurts", "choice", "damage_stat", "tracks", STATS, by="storyteller"),
-    Part("damage", "number", "damage", most=40, by="storyteller"),
+    Part("damage", "number", "damage", most=HEROIC, by="storyteller"),
     Part("tags", "choices", "tags", "tags", PROTECTED, by="storyteller"),
     Part("ambient", "flag", "ambient", by="storyteller"),
     Part("unaware", "flag", "unaware", by="storyteller"),
     Part("hazard", "choice", "hazard", "hazards", (FALL, *HAZARDS), by="storyteller"),
-    Part("harm_points", "number", "points", most=40, by="storyteller"),
+    Part("harm_points", "number", "points", most=WORST, by="storyteller"),
     Part("harm_stat", "choice", "stat", "tracks", STATS, by="storyteller"),
-    Part("fall_feet", "number", "feet", most=1000, by="storyteller"),
-    Part("fall_metres", "number", "metres", most=300, by="storyteller"),
-    Part("track_steps", "number", "track", most=3, by="storyteller"),
+    Part("fall_feet", "number", "feet", most=WORST * FEET_A_POINT, by="storyteller"),
+    Part("fall_metres", "number", "metres", most=int(WORST * FEET_A_POINT * METRES_A_FOOT), by="storyteller"),
     Part("why", "text", "reason", by="storyteller"),
     Part("spread", "points", "spread", "tracks", STATS, most=60),
     Part("rest_use", "choice", "use", "rest_uses", REST_USES),

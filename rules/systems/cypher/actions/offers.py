@@ -9,7 +9,9 @@ from rules.offers import Offer
 from rules.systems.cypher.actions.completing import (
     asked_defence,
     asked_order,
+    bounded_harm,
     named_try,
+    struck_ally,
     whole_area,
     whole_attack,
     whole_duel,
@@ -22,6 +24,8 @@ REASON: Final[Mapping[str, str]] = {"reason": "reason"}
 SKILLED: Final[Mapping[str, str]] = {"skill": "skill", **REASON}
 EASED: Final = tuple(part.id for part in EASING)
 TRIED: Final = (*EASED, *(part.id for part in TRIES))
+THREATENED: Final = ("assets", "hindered", "situation", "place")
+"""What the storyteller says of a defence: what it costs and what goes into it is the player's."""
 TRACKS: Final = "tracks"
 
 FREE_PLAY: Final = (
@@ -121,7 +125,14 @@ FIGHTING: Final = (
     Offer("draw", {"target": "target", **SKILLED}, target="foe", parts=(*EASED, "clever"), needed=("target",)),
     Offer("slip_past", {"target": "target", **SKILLED}, target="foe", parts=EASED, needed=("target",)),
     Offer("hold_off", {"target": "target", **SKILLED}, target="foe", parts=EASED, needed=("target",)),
-    Offer("take_hit", {"target": "ally"}, target="ally", parts=("damage", "harm_stat", "tags"), needed=("target",)),
+    Offer(
+        "take_hit",
+        {"target": "ally"},
+        target="ally",
+        parts=("damage", "harm_stat", "tags"),
+        needed=("target",),
+        complete=struck_ally,
+    ),
     Offer(
         "vehicle_attack",
         {"stat": "stat", **SKILLED},
@@ -183,7 +194,7 @@ PROPOSED: Final = (
     Offer("intrude", parts=("what", "group"), needed=("what",), menu="storyteller"),
     Offer(
         "defend",
-        parts=("threat_level", "defend_with", "hurts", "damage", "tags", "ambient", "unaware", *EASED),
+        parts=("threat_level", "defend_with", "hurts", "damage", "tags", "ambient", "unaware", *THREATENED),
         needed=("threat_level",),
         menu="storyteller",
         complete=asked_defence,
@@ -198,10 +209,10 @@ PROPOSED: Final = (
             "harm_stat",
             "tags",
             "ambient",
-            "track_steps",
             "why",
         ),
         menu="storyteller",
+        complete=bounded_harm,
     ),
     Offer("compare", parts=("contender", "rival", "rival_level", "contest"), needed=("contender",), menu="storyteller"),
     Offer(
@@ -210,8 +221,7 @@ PROPOSED: Final = (
         needed=("name", "follower_level"),
         menu="storyteller",
     ),
-    Offer("train", parts=("story_skill", "down"), needed=("story_skill",), menu="storyteller"),
-    Offer("reward", parts=("find", "find_level", "sessions", "takers"), needed=("find",), menu="storyteller"),
+    Offer("reward", parts=("find", "takers"), needed=("find",), menu="storyteller"),
     Offer(
         "put_vehicle",
         parts=("vehicle", "vehicle_level", "vehicle_moves"),
@@ -220,7 +230,7 @@ PROPOSED: Final = (
     ),
     Offer(
         "vehicle_defend",
-        parts=("vehicle", "enemy", "aim", "own_level", "enemy_level", *EASED),
+        parts=("vehicle", "enemy", "aim", "own_level", "enemy_level", *THREATENED),
         needed=("vehicle", "enemy", "aim"),
         menu="storyteller",
     ),

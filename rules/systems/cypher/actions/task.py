@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.decisions import Decision, Option, Steps
-from rules.events import Cause, Chip
+from rules.events import Cause, Chip, StorytellerTold
 from rules.refusals import Refusal, unknown
 from rules.request_base import Asker
 from rules.systems.cypher.actions.acting import acted, hero, may_act
 from rules.systems.cypher.actions.attempts import Plan, forced, plan
 from rules.systems.cypher.actions.counting import Ground
 from rules.systems.cypher.actions.harm import settle
-from rules.systems.cypher.actions.intruding import FREE, intrusion_steps
+from rules.systems.cypher.actions.intruding import FREE, intrusion_steps, intrusions_enough
 from rules.systems.cypher.actions.lines import line
 from rules.systems.cypher.actions.modifiers import modifiers_refused
 from rules.systems.cypher.actions.paying import Price
@@ -23,6 +23,8 @@ from rules.systems.cypher.actions.situation import acting
 from rules.tally import About, Tally
 
 MINOR_INSTEAD = "minor"
+EFFECTS_TOLD = ("minor_effect", "major_effect")
+"""What the storyteller is told of the effect of a 19 or a 20 outside a blow."""
 
 
 def task_steps(tally: Tally, request: Task, asker: Asker) -> Steps[Chip | Refusal]:
@@ -50,7 +52,8 @@ def task_steps(tally: Tally, request: Task, asker: Asker) -> Steps[Chip | Refusa
 
 
 def _made(tally: Tally, ready: Plan, request: Task, about: About) -> Steps[Rolled]:
-    if ready.way == "automatic_success" and request.intrusion:
+    comes = request.intrusion and intrusions_enough(tally, request.sheet) is None
+    if ready.way == "automatic_success" and comes:
         stands = yield from intrusion_steps(tally, request.sheet, request.intrusion)
         if stands:
             ready = forced(tally, ready)
@@ -66,7 +69,7 @@ def _made(tally: Tally, ready: Plan, request: Task, about: About) -> Steps[Rolle
 def after_face(tally: Tally, rolled: Rolled, about: About) -> Steps[str]:
     """What a 20 or a 1 asks about: whether a minor effect is enough, whether the intrusion is taken.
 
-    Returns the effect that is to be told, `minor`, `major` or nothing.
+    What an effect looks like is the storyteller's to say: it is told that there is one. Returns which, if any.
     """
     effect: str = rolled.effect
     if effect == "major":
@@ -77,6 +80,9 @@ def after_face(tally: Tally, rolled: Rolled, about: About) -> Steps[str]:
             options=(Option("major"), Option(MINOR_INSTEAD)),
             default="major",
         )
+    if effect:
+        told = StorytellerTold(subject=about.subject, cause=about.cause, text=f"{effect}_effect")
+        tally.emit(told, about)
     if rolled.intrusion:
         yield from intrusion_steps(tally, about.subject, FREE, "free")
     return effect

@@ -23,7 +23,7 @@ from rules.systems.cypher.actions.feats import SURFACES
 from rules.systems.cypher.actions.growing import MANY
 from rules.systems.cypher.actions.growth_parts import BENEFITS, FINDS, OTHERS, STEPS
 from rules.systems.cypher.actions.harm import PROTECTED
-from rules.systems.cypher.actions.intruding import FREE
+from rules.systems.cypher.actions.intruding import TOLD
 from rules.systems.cypher.actions.lines import LINES
 from rules.systems.cypher.actions.materials import MATERIALS
 from rules.systems.cypher.actions.modifiers import MODIFIERS
@@ -32,6 +32,7 @@ from rules.systems.cypher.actions.resting import REST_TIMES
 from rules.systems.cypher.actions.sheet_rows import DAMAGE_STATES, ROWS, UNOPENED
 from rules.systems.cypher.actions.solids import STATES
 from rules.systems.cypher.actions.stats import STATS
+from rules.systems.cypher.actions.task import EFFECTS_TOLD
 from rules.systems.cypher.actions.together import ACTION_LOST, DRAWN_BY_TWO
 from rules.systems.cypher.actions.vehicle_combat import AIMS
 from rules.systems.cypher.actions.vehicles import FEATS
@@ -53,8 +54,9 @@ SKILLS: Final = (
 )
 """Skills that these actions themselves speak of."""
 TELLS: Final = (
-    *(FREE, MANY, ACTION_LOST, DRAWN_BY_TWO),
-    *EFFECTS,
+    *TOLD,
+    *(MANY, ACTION_LOST, DRAWN_BY_TWO),
+    *(*EFFECTS, *EFFECTS_TOLD),
     *(f"object_{state}" for state in STATES[1:]),
     *("flawed_work", "held_up", "stumbles", WON, LOST),
     *(f"{aim}_out" for aim in AIMS),
