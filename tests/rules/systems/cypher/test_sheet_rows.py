@@ -92,12 +92,12 @@ def test_who_has_lost_more_is_more_hurt_and_the_track_counts_as_well() -> None:
         (
             "en",
             "Mara, Wolf strikes at you (difficulty 3, Speed). How much Effort goes into the defence?",
-            ["No Effort", "1 level of Effort (Speed 3)"],
+            ["No Effort", "1 level of Effort (costs 3 Speed)"],
         ),
         (
             "ko",
             "Mara, Wolf의 공격이 날아와요 (난이도 3, 속력). 막는 데 분발을 얼마나 쓸까요?",
-            ["분발하지 않는다", "분발 1단계 (속력 3)"],
+            ["분발하지 않는다", "분발 1단계 (속력 3점 소모)"],
         ),
     ],
 )
