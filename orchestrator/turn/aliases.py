@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping
 
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.material import calling, described
+from rules.reading import SheetReading
 from rules.state import Sheet, Table
-from rules.system import LANGUAGES, RuleSystem
+from rules.system import LANGUAGES
 from rules.systems.registry import actions_of, offers_of
 from tools.lines import Teller
 
@@ -23,7 +24,7 @@ def aliases(desk: Desk, state: Table, actor: Sheet) -> Mapping[str, str]:
         key: ", ".join(part for part in (words(other, section, id), words(other, section, id, "covers")) if part)
         for key, section, id in _entries(desk, state, actor)
     }
-    found |= _parts(desk.system, other)
+    found |= _parts(SheetReading(desk.system, state, actor), desk.words.language, other)
     teller = Teller(desk.system, state, desk.words)
     here = {sheet.id for sheet in state.present()}
     for sheet in state.sheets.values():
@@ -35,11 +36,13 @@ def aliases(desk: Desk, state: Table, actor: Sheet) -> Mapping[str, str]:
             continue
         found[f"targets.{sheet.id}"] = f"{calling(teller, sheet.id)}, {named}"
         found[f"described.{sheet.id}"] = described(desk.system, sheet.block)
+    placed = {*desk.system.persons, *(one for scene in desk.system.scenes.values() for one in scene.non_players)}
     met = {sheet.block for sheet in state.sheets.values()}
     for block, defined in desk.system.non_players.items():
         if block not in met:
             called = (words(language, "non_players", block) for language in (desk.words.language, other))
-            found[f"unmet.{block}"] = ", ".join(one for one in called if one) or defined.name
+            group = "unmet" if block in placed else "kinds"
+            found[f"{group}.{block}"] = ", ".join(one for one in called if one) or defined.name
     return found
 
 
@@ -67,13 +70,19 @@ def _entries(desk: Desk, state: Table, actor: Sheet) -> Iterator[tuple[str, str,
             yield f"exits.{way.to}", "exits", f"{scene.id}.{way.to}"
 
 
-def _parts(system: RuleSystem, language: str) -> dict[str, str]:
-    """What a language says the parts of the system's own actions with, and the names of what may be chosen there."""
-    own = actions_of(system)
+def _parts(reading: SheetReading, language: str, other: str) -> dict[str, str]:
+    """What the other language says the parts of the system's own actions with; the names of what may be chosen there.
+
+    And what is known of what a player may choose, in the table's language.
+    """
+    own, words = actions_of(reading.system), reading.system.words
     found: dict[str, str] = {}
     for part in own.parts if own is not None else ():
-        found[f"parts.{part.id}"] = system.words(language, "parts", part.id, "covers")
-        found[f"no_parts.{part.id}"] = system.words(language, "parts", part.id, "no_covers")
-        named = part.options if part.section else ()
-        found |= {f"parts.{part.id}.{option}": system.words(language, part.section, option) for option in named}
+        found[f"parts.{part.id}"] = words(other, "parts", part.id, "covers")
+        found[f"no_parts.{part.id}"] = words(other, "parts", part.id, "no_covers")
+        found[f"named.{part.id}"] = words(other, "parts", part.id)
+        chosen = part.choices(reading) if part.section and part.by == "player" else ()
+        named = dict.fromkeys((*(part.options if part.section else ()), *chosen))
+        found |= {f"parts.{part.id}.{option}": words(other, part.section, option) for option in named}
+        found |= {f"about.{part.id}.{one}": words(language, part.section, one, "description") for one in chosen}
     return {key: words for key, words in found.items() if words}

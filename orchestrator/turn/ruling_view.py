@@ -191,12 +191,20 @@ def _approaches(desk: Desk, state: Table, *, open: bool) -> tuple[ApproachLine, 
 
 
 def _elsewhere(desk: Desk, here: str) -> tuple[ApproachLine, ...]:
-    """The other scenes with all that they offer, whether it is open there or not, in the words of both languages."""
+    """The other scenes with all that they offer, whether it is open there or not, in the words of both languages.
+
+    The label of each has the words of its ways, each on its own.
+    """
     words = desk.system.words
     return tuple(
         ApproachLine(
             scene.id,
-            "",
+            ", ".join(
+                words(one, "exits", f"{scene.id}.{way.to}", part)
+                for one in LANGUAGES
+                for way in scene.exits
+                for part in ("name", "covers")
+            ).replace(" ", ", "),
             ", ".join(words(one, "approaches", way.id, "covers") for one in LANGUAGES for way in scene.approaches),
         )
         for scene in desk.system.scenes.values()

@@ -39,7 +39,7 @@ def _check(teller: Teller, offer: Offer) -> CheckLine:
         _words(teller, "checks", offer.action, "covers"),
         attack="attack" in offer.fields,
         stat="stat" in offer.fields and "attack" not in offer.fields,
-        target="target" in offer.fields and offer.target != "",
+        target="target" in offer.needed and offer.target != "",
         difficulty="difficulty" in offer.fields,
         stats=offer.stats,
         typed=True,

@@ -92,9 +92,14 @@ def _base(
 
 
 def _stat_of(view: RulingView, skill: str) -> str:
-    """The stat that goes with a skill."""
-    name = next((one.stat for one in view.skills if one.id == skill), "")
-    return next((one.id for one in view.stats if name and one.name == name), "")
+    """The stat that goes with a skill: its own, else the one that covers most of what it does."""
+    known = next((one for one in view.skills if one.id == skill), None)
+    if known is None:
+        return ""
+    named = next((one.id for one in view.stats if known.stat and one.name == known.stat), "")
+    kin = {one.id: fit(known.covers.replace(",", " "), one.covers) for one in view.stats}
+    best = max(kin, key=lambda id: kin[id], default="")
+    return named or (best if best and kin[best] else "")
 
 
 def _special(view: RulingView, line: Line, check: CheckLine, own: float, stat: str) -> Reading | None:

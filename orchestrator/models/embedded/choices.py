@@ -7,9 +7,20 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from orchestrator.models.embedded.covering import HANGUL, Root, apart, fit, fits, phrases_of, roots_found, spoken_of
+from orchestrator.models.embedded.covering import (
+    HANGUL,
+    Phrase,
+    Root,
+    apart,
+    fit,
+    fits,
+    left_over,
+    phrases_of,
+    roots_found,
+    spoken_of,
+)
 from orchestrator.models.embedded.english import little_words
-from orchestrator.models.embedded.line import is_about, names
+from orchestrator.models.embedded.line import is_about, is_proper, names, says_pronoun, tells
 from prompts.views import ApproachLine, RulingView, SheetView
 
 Matched = dict[str, object]
@@ -71,13 +82,18 @@ def whole_score(text: str, covers: str, shared: Mapping[str, int]) -> float:
     A mere look at a thing is not yet doing something with it.
     """
     spoken = spoken_of(text)
-    held = [phrase for phrase in phrases_of(covers) if fits(spoken, phrase)]
+    held = [phrase for phrase in phrases_of(covers) if fits(spoken, phrase) and not _is_mere_talk(text, phrase)]
     if is_about(text, "look_covers") and all(len(phrase) == 1 and not phrase[0].casual for phrase in held):
         return 0
     worth = {root.name: root.worth(spoken) or root.weight for phrase in held for root in phrase}
     longest = max(map(len, held), default=1)
     weighed = (weight / math.sqrt(max(1, shared.get(name, 1))) for name, weight in worth.items())
     return sum(weighed) + 2 * (longest - 1)
+
+
+def _is_mere_talk(text: str, phrase: Phrase) -> bool:
+    """Whether a phrase is one casual word ("speak with her") in a line that is about more than that, and not her."""
+    return len(phrase) == 1 and phrase[0].casual and not says_pronoun(text) and left_over(text, phrase[0].name) > 0
 
 
 def shared_roots(covers: Iterable[str]) -> Counter[str]:
@@ -89,8 +105,11 @@ def shared_roots(covers: Iterable[str]) -> Counter[str]:
 
 
 def approach_words(view: RulingView, line: ApproachLine) -> str:
-    """All words of an approach."""
-    return worded(view, "approaches", line.id, f"{line.covers}, {line.label.replace(',', ' ')}")
+    """All words of an approach; where they have somebody's whole name, also with each word that may stand for it."""
+    words = worded(view, "approaches", line.id, f"{line.covers}, {line.label.replace(',', ' ')}")
+    called = (one.name for one in view.scene.present if " " in one.name and one.name in words and is_proper(one.name))
+    parts = ((name, part) for name in called for part in name.split() if tells(part))
+    return ", ".join((words, *(words.replace(name, part) for name, part in parts)))
 
 
 def whom(view: RulingView, text: str) -> tuple[str, float]:
@@ -115,9 +134,9 @@ def best_named(view: RulingView, text: str, people: Sequence[tuple[str, str]]) -
 def absent(view: RulingView, text: str, *, unmet: bool = False) -> str:
     """The name of somebody the line names who is not here, or not any more; empty when somebody here is meant.
 
-    With `unmet` also of those who have not come in yet: one may ask after them, but a blow at them hits nobody else.
+    With `unmet` also of those who have not come in yet, and of kinds that may: a blow at them hits nobody else.
     """
-    groups = ("absent.", "unmet.") if unmet else ("absent.",)
+    groups = ("absent.", "unmet.", "kinds.") if unmet else ("absent.",)
     away = {key: words for key, words in view.aliases.items() if key.startswith(groups)}
     named = {id: max((names(text, name) for name in words.split(", ")), default=0) for id, words in away.items()}
     best = max(named, key=lambda id: named[id], default="")

@@ -193,14 +193,18 @@ def _phrase(part: str) -> Phrase:
     words = WORD.findall(part)
     little = english.little_words()
     kept = [word for word in words if HANGUL.search(word) or english.stem(word) not in little] or words
-    return tuple(root_of(word, last=place == len(kept) - 1) for place, word in enumerate(kept))
+    ends = len(kept) - 1
+    return tuple(root_of(word, last=place == ends, led=place > 0) for place, word in enumerate(kept))
 
 
 @lru_cache(maxsize=8192)
-def root_of(word: str, *, last: bool) -> Root:
-    """One word of a phrase as its root; only the `last` of a Korean phrase is a verb that changes."""
+def root_of(word: str, *, last: bool, led: bool = False) -> Root:
+    """One word of a phrase as its root; only the `last` of a Korean phrase is a verb that changes.
+
+    `led`: others stand before it.
+    """
     if HANGUL.search(word):
-        own = korean.forms_of(word, last=last)
+        own = korean.forms_of(word, last=last, led=led)
         forms = dict.fromkeys((*own, *(form for one in _alike(own[0].letters) for form in _forms(one))))
         casual = any(form.letters in _casual() for form in own)
         return Root(own[0].letters, frozenset(), tuple(forms), len(own), len(own[0].letters), casual)

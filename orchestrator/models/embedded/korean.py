@@ -38,14 +38,18 @@ def letters(text: str) -> str:
 
 
 @lru_cache(maxsize=8192)
-def forms_of(word: str, *, last: bool) -> tuple[Form, ...]:
-    """The forms a word of a `covers` phrase may take; only its last word is a verb that changes."""
+def forms_of(word: str, *, last: bool, led: bool = False) -> tuple[Form, ...]:
+    """The forms a word of a `covers` phrase may take; only its last word is a verb that changes.
+
+    `led`: other words stand before it, so that what may be a noun is a verb: 문 열기, and not 열기.
+    """
     if not last:
         noun = without_particle(word)
         return (Form(letters(noun), len(noun), len(noun) == 1),)
     stem = word
+    only_noun = word in _list("nouns_like_verbs") and not (led and word in _list("verbs_when_led"))
     for ending in _list("verb_endings"):
-        if word.endswith(ending) and len(word) > len(ending) and word not in _list("nouns_like_verbs"):
+        if word.endswith(ending) and len(word) > len(ending) and not only_noun:
             stem = word.removesuffix(ending)
             break
     if stem == word:

@@ -203,12 +203,20 @@ def _addressed(view: RulingView, text: str) -> str:
 def names(text: str, name: str) -> float:
     """How well a line names somebody: by the whole name, or by one word of it that is no little one."""
     whole = fit(text, name.replace(",", " "))
-    return whole or max((fit(text, part) for part in name.split() if _tells(part)), default=0)
+    return whole or max((fit(text, part) for part in name.split() if tells(part)), default=0)
 
 
-def _tells(part: str) -> bool:
+def tells(part: str) -> bool:
+    """Whether a word of a name may stand for it: no title, and more than a letter."""
     little = catalogue("en")["embedded.not_first_names"].split() + catalogue("ko")["embedded.not_first_names"].split()
     return len(part) > 1 and part.casefold() not in little
+
+
+def is_proper(name: str) -> bool:
+    """Whether a name in English is somebody's own: "Brenna Coil", and not "the white wolf"."""
+    words = name.split()
+    proper = bool(words) and all(word[:1].isascii() and word[:1].isupper() for word in words)
+    return proper and words[0] not in ("The", "A", "An")
 
 
 def is_about(text: str, key: str) -> float:

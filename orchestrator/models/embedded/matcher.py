@@ -6,10 +6,13 @@ Any text at all gives a ruling; what nothing covers calls for nothing, or for a 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from orchestrator.models.embedded.calling import with_whole_names
 from orchestrator.models.embedded.checking import check_readings, has_way_out
 from orchestrator.models.embedded.choices import (
+    NAMED_OUTRIGHT,
     Matched,
     Reading,
     absent,
@@ -22,14 +25,25 @@ from orchestrator.models.embedded.choices import (
     whom,
 )
 from orchestrator.models.embedded.covering import HANGUL, everyday, fit, fits, phrases_of, spoken_of
-from orchestrator.models.embedded.elsewhere import deed_of_elsewhere, leaves, not_here, somebody_away
-from orchestrator.models.embedded.line import Line, answered, answers, asked, impossible, is_about, read_line, senseless
+from orchestrator.models.embedded.elsewhere import deed_of_elsewhere, gone, leaves, names_away, not_here, somebody_away
+from orchestrator.models.embedded.having import thing_readings
+from orchestrator.models.embedded.line import (
+    Line,
+    answered,
+    answers,
+    asked,
+    impossible,
+    is_about,
+    names,
+    read_line,
+    senseless,
+)
 from orchestrator.models.embedded.lines import listed
 from orchestrator.models.embedded.moving import move_readings, where_to
 from orchestrator.models.embedded.saying import said_parts
 from orchestrator.models.embedded.stating import Stated, ability_readings, stated, steps_stated, with_items
 from orchestrator.models.embedded.striking import attack_readings
-from orchestrator.models.embedded.typed import proposal, with_parts, with_what_it_answers
+from orchestrator.models.embedded.typed import named_stat, proposal, with_parts, with_what_it_answers
 from orchestrator.models.words import catalogue, say
 from prompts.views import AbilityOption, RulingView
 
@@ -49,7 +63,7 @@ def match_ruling(view: RulingView) -> Matched:
 
     What the player says of the rules ("I push myself", "in a desperate position") is taken out and honoured beside it.
     """
-    view = answered(with_what_it_answers(view))
+    view = answered(with_what_it_answers(with_whole_names(view)))
     said = with_items(view, stated(view, view.player_text)) if view.options else Stated((), "")
     if isinstance(said, str):
         return question(said)
@@ -91,6 +105,7 @@ def _matched(view: RulingView, whole: str) -> Matched:
         *_rests(view, line),
         *_kept_by_a_fight(view, line),
         *check_readings(view, line, whole),
+        *thing_readings(view, line),
     ]
     used = max(ability_readings(view, line), key=lambda reading: reading.score, default=None)
     best = max(readings, key=lambda reading: reading.score, default=None)
@@ -139,10 +154,9 @@ def _cannot_be(view: RulingView, line: Line, best: Reading | None) -> Matched | 
         return question(f"{say(view.language, 'embedded.impossible_here')} {say(view.language, 'embedded.what_then')}")
     if not is_about(line.text, "talk_covers") or (best is not None and best.ruling["kind"] == "move"):
         return None
-    gone = absent(view, line.text)
-    elsewhere = any(way.open and fit(line.text, way.covers) for way in view.scene.exits)
-    if gone and not elsewhere:
-        return question(say(view.language, "embedded.gone", who=gone))
+    away = absent(view, line.text) or somebody_away(view, line.text)
+    if away and not offered:
+        return gone(view, line.text, away)
     able = {one.id for one in view.targets}
     down = best_named(view, line.text, [(one.id, one.name) for one in view.scene.present if one.id not in able])
     if down[1] > whom(view, line.text)[1]:
@@ -202,15 +216,18 @@ def _approaches(view: RulingView, line: Line) -> list[Reading]:
     worded = {one.id: approach_words(view, one) for one in view.approaches}
     shared = shared_roots(worded.values())
     skills = {skill.id: skill.name for skill in view.skills}
+    own, ways = {check.name for check in view.checks if check.typed}, _way_said(view, line)
+    away = names_away(view, line.text)
     readings = []
     for one in view.approaches:
         whole = whole_score(line.text, worded[one.id], shared)
         parts = parts_score(line.text, worded[one.id], shared)
-        if (not whole and not parts) or _of_somebody_else(view, line, worded[one.id]):
+        if (not whole and not parts) or _of_somebody_else(view, line, worded[one.id], away):
             continue
         score = (whole + OFFERED if whole else PARTLY) + (0.25 if whole else 1) * parts
         if one.skill:
             score += outright(view, line.text, "skills", one.skill, skills.get(one.skill, ""))
+        score += ways if one.check in own else 0
         if fit(line.first, worded[one.id]):
             score += 1
         ruling: Matched = {"kind": "action", "approach": one.id, "action": "", "reason": one.label[:200]}
@@ -218,8 +235,21 @@ def _approaches(view: RulingView, line: Line) -> list[Reading]:
     return readings
 
 
-def _of_somebody_else(view: RulingView, line: Line, words: str) -> bool:
-    """Whether a line names somebody here, and what the scene offers only somebody else."""
+def _way_said(view: RulingView, line: Line) -> float:
+    """What it is worth to a general check that a line names the stat or skill it is done by.
+
+    It says how what the scene offers is done just as well: "I get him to talk. With Intellect."
+    """
+    stats = (one.id for one in view.stats if named_stat(line.text, one.id, one.name))
+    skills = (one.id for one in view.skills if outright(view, line.text, "skills", one.id, one.name))
+    named = (outright(view, line.text, "stats", one.id, one.name) for one in view.stats)
+    return max((*(NAMED_OUTRIGHT for _ in (*stats, *skills)), *named), default=0)
+
+
+def _of_somebody_else(view: RulingView, line: Line, words: str, away: Sequence[str]) -> bool:
+    """Whether a line names somebody, here or `away`, and what the scene offers only somebody else, or not them."""
+    if away and not any(names(words, name) for name in away):
+        return True
     meant, _ = whom(view, line.text)
     concerned = {one.id for one in view.targets if best_named(view, words, [(one.id, one.name)])[1]}
     said = {one.id for one in view.targets if best_named(view, line.text, [(one.id, one.name)])[1]}
@@ -257,12 +287,12 @@ def _uncovered(view: RulingView, line: Line) -> Matched:
         is_about(text, "look_covers") and view.player_text.strip().endswith("?")
     )
     if asks_for and not whom(view, text)[1]:
+        away = somebody_away(view, text)
+        if away:
+            return gone(view, text, away)
         elsewhere = listed(way.label for way in view.scene.exits if way.open and fit(text, way.covers))
         if elsewhere:
             return question(say(view.language, "embedded.elsewhere", ways=elsewhere))
-        away = somebody_away(view, text)
-        if away:
-            return question(say(view.language, "embedded.gone", who=away))
     if line.speech or line.negated or any(is_about(text, key) for key in ("talk_covers", "look_covers", "wait_covers")):
         return {"kind": "nothing"}
     if view.scene.mode == "free" and is_about(line.first, "go_words"):

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from orchestrator.models.embedded.choices import Matched, Reading, best_named, better_stat, worded
 from orchestrator.models.embedded.covering import fit, fits, phrases_of, spoken_of
+from orchestrator.models.embedded.having import is_thing
 from orchestrator.models.embedded.line import LOOKED_BACK, Line, is_about, names, numbered, repeated, says_pronoun
 from orchestrator.models.embedded.patterns import OPTION, find, is_root, names_of
 from orchestrator.models.embedded.saying import LONGEST_TEXT, Given, said_parts
@@ -20,6 +21,8 @@ OWN_WORDS = 8
 """How much an action of the system's own with words of its own is preferred to its plain one."""
 A_THING = 0.5
 """What its words are worth where they only name a thing in the line: "ask the guard"."""
+WITHOUT_A_THING = 15
+"""What an action is worth that the hero has nothing for: more than a general check, less than a look at things."""
 INSTEAD_OF_STRIKING = 17
 """What it adds that the words of an attack are its own: "I take the hit for her"; or that what it needs is said."""
 
@@ -42,7 +45,12 @@ def typed_reading(view: RulingView, line: Line, check: CheckLine, stat: str, who
     if check.difficulty and view.difficulties:
         ruling["difficulty"] = usual_difficulty(view)
     settled = not parts.isdisjoint(check.needed)
-    own = own + OWN_WORDS if settled or _is_the_deed(line, words) else own * A_THING
+    if not {part.id for part in view.parts}.issuperset(check.needed):
+        return Reading(WITHOUT_A_THING, _asked(view, "nothing_for_it"))
+    deed = settled or _is_the_deed(line, words)
+    if not deed and any(is_about(line.text, key) for key in ("talk_covers", "look_covers")):
+        return None
+    own = own + OWN_WORDS if deed else own * A_THING
     if check.aim:
         target = aimed_at(view, line, check, words)
         if target:
@@ -145,8 +153,12 @@ def _last_named(view: RulingView, ids: Sequence[str]) -> str:
 def _on_whom(view: RulingView, check: CheckLine) -> Matched:
     people = _people(view, check)
     if not people:
-        return {"kind": "question", "question": say(view.language, "embedded.nobody_for_it")}
+        return _asked(view, "nobody_for_it")
     return {"kind": "question", "question": say(view.language, "embedded.on_whom", whom=numbered(_named(people)))}
+
+
+def _asked(view: RulingView, key: str) -> Matched:
+    return {"kind": "question", "question": say(view.language, f"embedded.{key}")}
 
 
 def _named(people: Sequence[Named]) -> tuple[str, ...]:
@@ -161,15 +173,21 @@ def with_parts(view: RulingView, ruling: Matched) -> Matched:
     check = _check_of(view, ruling)
     if check is None and not ruling.get("ability"):
         return ruling
-    given = dict(_said(view, "" if check is None else check.id))
+    known = ruling.get("given")
+    given = {**(known if isinstance(known, dict) else {}), **_said(view, "" if check is None else check.id)}
     missing: list[PartLine] = []
     for part in view.parts if check is not None else ():
         if check is None or part.id not in check.needed or part.id in given or part.by != "player":
             continue
         if part.kind == "text":
             given[part.id] = view.player_text.strip()[:LONGEST_TEXT]
+        elif part.kind == "choice" and len(part.options) == 1:
+            given[part.id] = part.options[0].id
         else:
             missing.append(part)
+    if len(missing) == 1 and is_thing(missing[0]):
+        which = numbered(_named(missing[0].options))
+        return {"kind": "question", "question": say(view.language, "embedded.which", whom=which)}
     if missing:
         asked = "; ".join(_described(view, part) for part in missing)
         return {"kind": "question", "question": say(view.language, "embedded.say_also", parts=asked)}

@@ -15,6 +15,11 @@ def cyphers_at_hand(reading: SheetReading) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one.called for one in carried(reading.system, reading.sheet)))
 
 
+def strange_at_hand(reading: SheetReading) -> tuple[str, ...]:
+    """The cyphers that somebody carries and nobody has identified, as one."""
+    return tuple(dict.fromkeys(one.called for one in carried(reading.system, reading.sheet) if not one.known))
+
+
 def artifacts_at_hand(reading: SheetReading) -> tuple[str, ...]:
     """The artifacts that somebody has."""
     return tuple(dict.fromkeys(one.id for one in artifacts_of(reading.system, reading.sheet)))
@@ -27,6 +32,7 @@ def heroes_beside(reading: SheetReading) -> tuple[str, ...]:
 
 OF_DEVICES: Final = (
     Part("cypher", "choice", "cypher", "cyphers", options_of=cyphers_at_hand),
+    Part("strange_cypher", "choice", "cypher", "cyphers", options_of=strange_at_hand),
     Part("artifact", "choice", "artifact", "artifacts", options_of=artifacts_at_hand),
     Part("given_cypher", "choice", "item", "cyphers", options_of=cyphers_at_hand),
     Part("given_artifact", "choice", "item", "artifacts", options_of=artifacts_at_hand),
@@ -39,7 +45,12 @@ _AIMED: Final = {"target": "target", "reason": "reason"}
 DEVICE_OFFERS: Final = (
     Offer("use_cypher", _AIMED, target="foe", parts=("cypher",), needed=("cypher",)),
     Offer("use_artifact", _AIMED, target="foe", parts=("artifact",), needed=("artifact",)),
-    Offer("identify", {"skill": "skill", "reason": "reason"}, parts=("cypher",)),
+    Offer(
+        "identify",
+        {"skill": "skill", "reason": "reason"},
+        parts=("strange_cypher",),
+        needed=("strange_cypher",),
+    ),
     Offer("hand_over", parts=("given_cypher", "given_artifact", "given_to"), menu="asked"),
     Offer("grant", parts=("found_cypher", "found_artifact"), menu="storyteller"),
 )
