@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, Final, get_args
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -23,6 +23,17 @@ class Arguments(BaseModel):
     """A tool's arguments: flat, few, checked."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", str_max_length=400)
+
+
+_NO_NUMBER: Final = "argument_no_number"
+_MISFITS: Final[Mapping[str, tuple[str, str]]] = {
+    "string_type": ("argument_no_text", ""),
+    **dict.fromkeys(("int_type", "int_parsing", "int_parsing_size", "int_from_float"), (_NO_NUMBER, "")),
+    "greater_than_equal": ("argument_too_small", "ge"),
+    "less_than_equal": ("argument_too_large", "le"),
+    "string_too_long": ("argument_too_long", "max_length"),
+}
+"""Codes of our own for what pydantic finds, and what it calls the limit where there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +124,10 @@ def argument_refusal(tool: Tool, error: ValidationError) -> Refusal:
         return Refusal("unknown_argument", {"tool": tool.name, "argument": name[:80]}, accepted)
     if first["type"] == "missing":
         return Refusal("missing_argument", {"tool": tool.name, "argument": name}, accepted)
-    found = repr(first["input"])
-    return Refusal(
-        "bad_argument",
-        {"tool": tool.name, "argument": name[:80], "found": found[:80], "why": first["msg"]},
-        accepted,
-    )
+    params: dict[str, str | int] = {"tool": tool.name, "argument": name[:80], "found": repr(first["input"])[:80]}
+    if first["type"] == "literal_error":
+        return Refusal("argument_no_option", params, get_args(tool.arguments.model_fields[name].annotation))
+    code, limit = _MISFITS.get(first["type"], ("bad_argument", ""))
+    if limit:
+        params["limit"] = first.get("ctx", {})[limit]
+    return Refusal(code, params, accepted)
