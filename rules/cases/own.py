@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pydantic import ValidationError
-
 from rules.cases.case import Case
 from rules.loading import Fault
 from rules.loading.nodes import Path
+from rules.loading.shape import form_faults
 from rules.system import RuleSystem
 from rules.systems.registry import actions_of
 
@@ -29,10 +28,4 @@ def _faults(system: RuleSystem, case: Case, path: Path, own: Mapping[str, Any]) 
         if key not in models:
             yield case.source.fault((*path, key), "no_own_state", found=key, accepted=tuple(models), at_key=True)
             continue
-        try:
-            models[key].model_validate(value)
-        except ValidationError as error:
-            first = error.errors()[0]
-            place = ".".join(str(part) for part in first["loc"])
-            params = {"place": place or key, "detail": first["msg"]}
-            yield case.source.fault((*path, key), "own_state_form", found=str(first["input"])[:80], params=params)
+        yield from form_faults(case.source, (*path, key), models[key], value)

@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Any, Final, cast
 
 from rules.loading import Fault, describe, read_document
+from rules.loading.faults import one_line
 from rules.loading.wording import catalogue as loader_words
 from rules.system import LANGUAGES
 
@@ -44,7 +45,7 @@ def error_line(case: str, faults: Sequence[Fault], language: str) -> str:
     line = fault_line(faults[0], language)
     if len(faults) > 1:
         line = say("more", language, line=line, count=len(faults) - 1)
-    return say("case", language, case=case, line=line) if case else line
+    return one_line(say("case", language, case=case, line=line) if case else line)
 
 
 @cache

@@ -25,6 +25,7 @@ _TYPES: Final[dict[str, str]] = {
     "int_type": "whole_number_needed",
     "int_from_float": "whole_number_needed",
     "int_parsing": "whole_number_needed",
+    "int_parsing_size": "whole_number_needed",
     "bool_type": "yes_or_no_needed",
     "bool_parsing": "yes_or_no_needed",
     "tuple_type": "list_needed",
@@ -41,6 +42,7 @@ _TYPES: Final[dict[str, str]] = {
     "one_of": "one_of",
     "pool_bands": "pool_bands",
     "recovery_form": "recovery_form",
+    "written_as": "written_as",
     "greater_than_equal": "too_small",
     "less_than_equal": "too_large",
     "too_short": "too_few",
@@ -49,6 +51,9 @@ _TYPES: Final[dict[str, str]] = {
 _LIMITS: Final = {"ge": "limit", "le": "limit", "min_length": "limit", "max_length": "limit"}
 _PLACELESS: Final = frozenset({"default_out_of_range", "die_sizes", "one_of", "pool_bands"})
 """Faults of a whole entry: what stands there is named by their parameters."""
+
+
+_NO_TEXT: Final = frozenset({"whole_number_needed", "yes_or_no_needed"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +143,16 @@ def data_faults(
     return ()
 
 
+def form_faults(source: Source, path: Path, model: type[BaseModel], data: object) -> tuple[Fault, ...]:
+    """What of some data at a path is not in the form of a model; what is missing is told too."""
+    try:
+        model.model_validate(data)
+    except ValidationError as error:
+        details = _told(error.errors(include_url=False))[:MOST_TOLD]
+        return tuple(_fault(detail, _Within(source, path), model) for detail in details)
+    return ()
+
+
 def _waits(detail: ErrorDetails, data: Mapping[str, Any]) -> bool:
     """Whether an error is about what is not among the data."""
     return not detail["loc"] or detail["loc"][0] not in data
@@ -191,6 +206,8 @@ def _fault(detail: ErrorDetails, source: _Place, model: type[BaseModel]) -> Faul
     if code is None:
         return source.fault(met.path, "does_not_fit", found=found, params={"detail": detail["msg"]}, nearest="")
     shown = "" if code in _PLACELESS else found
+    if code in _NO_TEXT and isinstance(found, str):
+        shown = f'"{found}"'  # a number in quotes would read like the number that is wanted
     return source.fault(
         met.path,
         code,

@@ -20,7 +20,7 @@ KNITMOSS: Final = "{id: knitmoss, level: d6+2, effects: [{kind: heal, points: {l
 @pytest.mark.parametrize(
     ("now", "code", "path"),
     [
-        (KNITMOSS.replace("d6+2", "sixish"), "does_not_fit", "own.cyphers[0].level"),
+        (KNITMOSS.replace("d6+2", "sixish"), "written_as", "own.cyphers[0].level"),
         (KNITMOSS.replace("heal", "heel"), "no_option", "own.cyphers[0].effects[0].kind"),
         (KNITMOSS.replace("pools", "pool"), "unknown_key", "own.cyphers[0].effects[0].pool"),
         (KNITMOSS.replace("[might]", "[mite]"), "no_option", "own.cyphers[0].effects[0].pools[0]"),

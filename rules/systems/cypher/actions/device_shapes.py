@@ -6,6 +6,7 @@ import re
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import BeforeValidator, Field
+from pydantic_core import PydanticCustomError
 
 from rules.definitions.words import Definition, Id, Whole
 from rules.dice_terms import DiceTerm
@@ -14,8 +15,8 @@ from rules.systems.cypher.actions.stats import STATS, Stat
 
 HIGHEST: Final = 10
 """The highest level that anything has."""
-_LEVEL: Final = re.compile(r"(?:d(\d+))?([+-]?\d+)?")
-_DEPLETION: Final = re.compile(r"1(?:-(\d+))? in d(\d+)")
+_LEVEL: Final = re.compile(r"(?:d(\d{1,4}))?([+-]?\d{1,4})?")
+_DEPLETION: Final = re.compile(r"1(?:-(\d{1,4}))? in d(\d{1,4})")
 Lasts = Literal["next", "round", "fight", "scene", "ten_minutes", "hour", "day"]
 """For how long: the next thing it helps with, a round, until the fight is over, the scene, or time on the clock."""
 
@@ -58,7 +59,7 @@ def _level_form(value: Any) -> Any:
         return value
     found = _LEVEL.fullmatch(str(value).replace(" ", ""))
     if found is None or not found[0]:
-        raise ValueError("a level is rolled as d6, d6+2, or is a number")
+        raise PydanticCustomError("written_as", "written as {forms}", {"forms": "4, d6, d6+2"})
     return {"sides": int(found[1] or 0), "plus": int(found[2] or 0)}
 
 
@@ -69,7 +70,7 @@ def _depletion_form(value: Any) -> Any:
     if value == "never":
         return {"on": 0, "sides": 0}
     if found is None:
-        raise ValueError("depletion is written as 1 in d6, 1-2 in d20, or never")
+        raise PydanticCustomError("written_as", "written as {forms}", {"forms": "1 in d6, 1-2 in d20, never"})
     return {"on": int(found[1] or 1), "sides": int(found[2])}
 
 
