@@ -11,7 +11,8 @@ from rules.definitions.adventure import ApproachDef
 from rules.offers import Offer
 from rules.refusals import Refusal, unknown
 from rules.request_base import SystemRequest
-from rules.request_fields import Fields, laid_over, put, request_misfit
+from rules.request_fields import Fields, laid_over, put
+from rules.request_misfits import request_misfit
 from rules.system import RuleSystem
 from rules.system_actions import SystemActions
 from rules.tally import Tally
@@ -63,10 +64,11 @@ def by_approach(
         return replace(refused, nearest="")
     model = type(request)
     said = request.model_dump(mode="json", exclude_unset=True)
+    fields = laid_over(model, said, fixed_by(tally.system, own, approach))
     try:
-        return model.model_validate(laid_over(model, said, fixed_by(tally.system, own, approach))), approach
+        return model.model_validate(fields), approach
     except ValidationError as error:
-        return request_misfit(request.action, error)
+        return request_misfit(model, request.action, fields, error)
 
 
 def _approaches_to(tally: Tally, action: str) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from rules.offers import Part, PartKind
 from rules.reading import SheetReading
 from rules.refusals import Refusal
+from rules.request_misfits import out_of_range
 
 LONGEST_TEXT: Final = 400
 MOST_TEXTS: Final = 20
@@ -54,12 +55,7 @@ def _number(part: Part, value: object, reading: SheetReading) -> Any | Refusal:
     highest = part.highest(reading)
     if part.least <= value <= highest:
         return value
-    found = max(-_GREATEST, min(_GREATEST, value))
-    return Refusal("part_out_of_range", {"part": part.id, "found": found, "min": part.least, "max": highest})
-
-
-_GREATEST: Final = 10**9
-"""A number beyond this is told as this: stores hold no number of any size."""
+    return out_of_range(part.id, value, part.least, highest)
 
 
 def _points(part: Part, value: object, reading: SheetReading) -> Any | Refusal:
@@ -78,13 +74,18 @@ def _points(part: Part, value: object, reading: SheetReading) -> Any | Refusal:
 
 
 def _text(part: Part, value: object, reading: SheetReading) -> Any | Refusal:
-    fits = isinstance(value, str) and value.strip() and len(value) <= LONGEST_TEXT
-    return value.strip() if fits and isinstance(value, str) else _misfit(part, value)
+    if not isinstance(value, str) or not value.strip():
+        return _misfit(part, value)
+    if len(value) > LONGEST_TEXT:
+        return Refusal("part_too_long", {"part": part.id, "found": len(value), "max": LONGEST_TEXT})
+    return value.strip()
 
 
 def _texts(part: Part, value: object, reading: SheetReading) -> Any | Refusal:
-    if isinstance(value, str) or not isinstance(value, Sequence) or len(value) > MOST_TEXTS:
+    if isinstance(value, str) or not isinstance(value, Sequence):
         return _misfit(part, value)
+    if len(value) > MOST_TEXTS:
+        return Refusal("part_too_many", {"part": part.id, "found": len(value), "max": MOST_TEXTS})
     read = [_text(part, one, reading) for one in value]
     return next((one for one in read if isinstance(one, Refusal)), list(dict.fromkeys(map(str, read))))
 

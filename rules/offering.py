@@ -14,7 +14,8 @@ from rules.offered_parts import part_value
 from rules.offers import Offer, Part
 from rules.refusals import Refusal, unknown
 from rules.request_base import SystemRequest
-from rules.request_fields import Fields, laid_over, put, request_misfit, value_at
+from rules.request_fields import Fields, laid_over, put, value_at
+from rules.request_misfits import request_misfit
 from rules.state import Sheet
 from rules.system_actions import SystemActions, TypedAction
 from rules.systems.registry import actions_of
@@ -170,19 +171,19 @@ class _Asked:
         try:
             request: Any = self.action.request.model_validate(fields)
         except ValidationError as error:
-            return self._named(request_misfit(self.said.action, error))
+            return self._named(request_misfit(self.action.request, self.said.action, fields, error))
         if self.offer.complete is not None:
             request = self.offer.complete(self.tally, request)
         assert isinstance(request, SystemRequest | Refusal), f"{self.said.action} was completed to no request"
         return request
 
     def _named(self, refused: Refusal) -> Refusal:
-        """The refusal by the part that the field belongs to, where one does."""
+        """The refusal by the part, or the field of a ruling, that the place belongs to, where one does."""
         place = str(refused.params["part"])
-        parts = (self.own.part(id) for id in self.offer.parts)
-        for part in parts:
-            if part is not None and (place == part.field or place.startswith(f"{part.field}.")):
-                return replace(refused, params={**refused.params, "part": part.id})
+        parts = {part.id: part.field for id in self.offer.parts if (part := self.own.part(id)) is not None}
+        for id, held in {**self.offer.fields, **parts}.items():
+            if held and (place == held or place.startswith(f"{held}.")):
+                return replace(refused, params={**refused.params, "part": id})
         return refused
 
 

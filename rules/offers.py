@@ -94,12 +94,16 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class RowItem:
-    """One item of a row: words as they are, something's name (`section`, `id`), or params for the row's pattern."""
+    """One item of a row: words as they are, something's name (`section`, `id`), or params for the row's pattern.
+
+    `listed` are params that are several ids each: items, or skills, read by their names.
+    """
 
     text: str = ""
     section: str = ""
     id: str = ""
     params: Mapping[str, str | int] = field(default_factory=dict)
+    listed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

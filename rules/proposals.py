@@ -9,7 +9,8 @@ from rules.events import Cause, ProposalMade
 from rules.offers import Offer
 from rules.refusals import Refusal, unknown
 from rules.request_base import SystemRequest
-from rules.request_fields import Fields, put, request_misfit, value_at
+from rules.request_fields import Fields, put, value_at
+from rules.request_misfits import request_misfit
 from rules.system_actions import SystemActions
 from rules.systems.registry import actions_of
 from rules.tally import About, Tally
@@ -50,10 +51,11 @@ def proposed_request(tally: Tally, proposal_id: str, sheet_id: str) -> SystemReq
     if proposal is None or own is None or proposal.action not in own.actions:
         return unknown("proposal", proposal_id, found)
     model: type[SystemRequest] = own.actions[proposal.action].request
+    fields = proposal_fields(own, proposal, sheet_id)
     try:
-        return model.model_validate(proposal_fields(own, proposal, sheet_id))
+        return model.model_validate(fields)
     except ValidationError as error:
-        return request_misfit(proposal.action, error)
+        return request_misfit(model, proposal.action, fields, error)
 
 
 def put_on_record(tally: Tally, proposal_id: str, sheet_id: str) -> None:

@@ -77,6 +77,8 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "part_misfit": ("action", "part", "found"),
         "no_such_choice": ("part", "found"),
         "part_out_of_range": ("part", "found", "min", "max"),
+        "part_too_long": ("part", "found", "max"),
+        "part_too_many": ("part", "found", "max"),
         "ability_known": _ABILITY,
         "ability_not_for": _ABILITY,
         "ability_not_learnt": _ABILITY,

@@ -8,7 +8,6 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from rules.refusals import Refusal
 from rules.request_base import SystemRequest
 
 Fields = dict[str, Any]
@@ -82,12 +81,3 @@ def _normal(model: type[SystemRequest], key: str, items: Sequence[Any]) -> list[
 def _adapter(model: type[SystemRequest], key: str) -> TypeAdapter[Any] | None:
     field = model.model_fields.get(key)
     return TypeAdapter(field.annotation) if field is not None and field.annotation is not None else None
-
-
-def request_misfit(action: str, error: ValidationError) -> Refusal:
-    """Why data are no request of an action: the first thing that does not fit, by its dotted place."""
-    first = error.errors(include_url=False)[0]
-    place = ".".join(str(part) for part in first["loc"])
-    if first["type"] == "missing":
-        return Refusal("part_needed", {"action": action, "part": place})
-    return Refusal("part_misfit", {"action": action, "part": place, "found": str(first["input"])[:80]})

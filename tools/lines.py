@@ -246,6 +246,8 @@ def meant(teller: Teller, key: str, value: str | int, whom: str = "") -> str | i
         return teller.name("abilities", value)
     section = _SECTIONS.get(key) or own_section(teller, key)
     named = teller.name(section, value) if section else value
+    if key == "part" and named == value and teller.words.has(f"deed.{value}"):
+        return teller.words.say(f"deed.{value}")
     return known_name(teller, value) if key == "source" and named == value else named
 
 

@@ -56,4 +56,6 @@ def _item(teller: Teller, row: Row, item: RowItem) -> str:
     pattern = teller.name("rows", row.id, "item")
     if not item.params or pattern == row.id:
         return name or item.id
-    return said(teller.words.language, f"{row.id}.item", pattern, {"name": name, **own_values(teller, item.params)})
+    listed = {key: ", ".join(map(teller.item, ids)) for key, ids in item.listed.items()}
+    values = {"name": name, **own_values(teller, item.params), **listed}
+    return said(teller.words.language, f"{row.id}.item", pattern, values)

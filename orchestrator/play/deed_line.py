@@ -7,7 +7,7 @@ sign of its own: `attack wolf effort 1`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -33,6 +33,15 @@ class Read:
     doable: Doable
     deed: Deed
     asks: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Saying:
+    """One thing that may be said, with all that it and its options are called."""
+
+    one: Sayable
+    names: set[str]
+    options: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +72,12 @@ class DeedLine:
 
     def _action(self, line: str) -> tuple[Doable, str] | None:
         """The action that the line begins with, the longest of those that fit, and what follows."""
+        called = {key: one for one in self.doables for key in self._keys("checks", one.action, one.name)}
         tokens = line.split()
-        for count in range(len(tokens), 0, -1):
-            key = item_key(" ".join(tokens[:count]))
-            for doable in self.doables:
-                if key in self._keys("checks", doable.action, doable.name):
-                    return doable, " ".join(tokens[count:])
+        for count in _longest_first(tokens, called):
+            doable = called.get(item_key(" ".join(tokens[:count])))
+            if doable is not None:
+                return doable, " ".join(tokens[count:])
         return None
 
     def _keys(self, section: str, id: str, *names: str) -> set[str]:
@@ -104,7 +113,7 @@ class DeedLine:
             said[one.id] = value
             return None
         tokens = text.split()
-        for count in range(len(tokens) - 1, 0, -1) if one.kind in _SHORT else ():
+        for count in _longest_first(tokens[:-1], self._options(one)) if one.kind in _SHORT else ():
             shorter = value_of(one, " ".join(tokens[:count]).rstrip(_FILL), self.system, self.words)
             if not isinstance(shorter, Unread):
                 said[one.id] = shorter
@@ -130,46 +139,60 @@ class DeedLine:
             said[points.id] = value
             return None
         tokens = text.replace(",", " ").replace(";", " ").split()
+        sayings = [self._saying(one) for one in doable.said]
         while tokens:
-            taken = next(
-                (count for count in range(len(tokens), 0, -1) if self._takes(doable, tokens[:count], said)), None
-            )
-            if taken is None:
+            found = [one for saying in sayings if (one := self._taken(saying, tokens, said)) is not None]
+            if not found:
                 return self._unknown(doable, tokens)
-            del tokens[:taken]
+            count, id, value = max(found, key=lambda one: one[0])
+            said[id] = value
+            tokens = tokens[count:]
         return None
 
-    def _takes(self, doable: Doable, tokens: list[str], said: dict[str, Any]) -> bool:
-        """Whether these words together say one thing; what they say is put down then."""
-        key, last = item_key(" ".join(tokens)), tokens[-1]
-        name = item_key(" ".join(tokens[:-1]))
-        for one in doable.said:
-            keys = self._keys("parts", one.id, one.name)
-            if one.id in said:
-                continue
-            if one.kind == "flag" and key in keys:
-                said[one.id] = True
-                return True
-            if name in keys and one.kind in ("number", "choice"):
-                value = value_of(one, last, self.system, self.words)
-                if not isinstance(value, Unread):
-                    said[one.id] = value
-                    return True
-            if one.kind == "choice" and (option := self._option(one, key)):
-                said[one.id] = option
-                return True
-        return False
+    def _saying(self, one: Sayable) -> _Saying:
+        return _Saying(one, self._keys("parts", one.id, one.name), self._options(one))
 
-    def _option(self, one: Sayable, key: str) -> str:
+    def _taken(self, saying: _Saying, tokens: Sequence[str], said: Mapping[str, Any]) -> tuple[int, str, Any] | None:
+        """How many words, from the first, say this one thing, which that is, and what they say; None for none."""
+        if saying.one.id in said:
+            return None
+        for count in _longest_first(tokens, (*saying.names, *saying.options), more=1):
+            value = self._said_by(saying, tokens[:count])
+            if value is not None:
+                return count, saying.one.id, value
+        return None
+
+    def _said_by(self, saying: _Saying, tokens: Sequence[str]) -> Any | None:
+        """What these words together say of it; None for nothing."""
+        one, key = saying.one, item_key(" ".join(tokens))
+        if one.kind == "flag" and key in saying.names:
+            return True
+        if one.kind in ("number", "choice") and item_key(" ".join(tokens[:-1])) in saying.names:
+            value = value_of(one, tokens[-1], self.system, self.words)
+            if not isinstance(value, Unread):
+                return value
+        return saying.options.get(key) if one.kind == "choice" else None
+
+    def _options(self, one: Sayable) -> dict[str, str]:
+        """The options by everything that they are called."""
+        found: dict[str, str] = {}
         for option in one.options:
-            if key in (self._keys(one.section, option.id, option.name) if one.section else {item_key(option.name)}):
-                return option.id
-            if key == item_key(option.id):
-                return option.id
-        return ""
+            keys = self._keys(one.section, option.id, option.name) if one.section else {item_key(option.name)}
+            for key in (*keys, item_key(option.id)):
+                found.setdefault(key, option.id)
+        return found
 
     def _unknown(self, doable: Doable, tokens: Sequence[str]) -> Unread:
         known = ", ".join(one.name for one in doable.said)
         found = " ".join(tokens)[:_SHOWN]
         key = "deeds.not_understood" if known else "deeds.takes_nothing"
         return Unread(key, (("action", doable.name), ("found", found), ("known", known)))
+
+
+def _longest_first(tokens: Sequence[str], keys: Collection[str], *, more: int = 0) -> range:
+    """How many of the words may be one of the keys, the most first: a key has no more words than letters.
+
+    However long a line is, only so many of its words are put together.
+    """
+    most = max(map(len, keys), default=0) + more
+    return range(min(len(tokens), most), 0, -1)

@@ -1,6 +1,7 @@
 """Marks of emphasis that models and texts write (`*word*`, `**word**`), taken out for a reader of plain lines.
 
-What may be sums, lists and scales of stars stays: a mark opens only before a word and after none.
+What may be sums, lists and scales of stars stays: a mark opens only before a word and after none, and is none where it
+never closes.
 """
 
 from __future__ import annotations
@@ -8,7 +9,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_RUN: Final = re.compile(r"\*{1,3}")
+_RUN: Final = re.compile(r"\*+")
+_LONGEST: Final = 3
+_REACH: Final = 300
+"""Letters within which a mark closes, and always in its line: so long a text that comes in pieces waits for it."""
+_OPENING: Final = "([{“‘「『<"
 
 
 class Emphasis:
@@ -16,42 +21,51 @@ class Emphasis:
 
     def __init__(self) -> None:
         self._held = ""
-        self._before = ""
-        self._open = ""
+        self._before = " "
 
     def feed(self, piece: str) -> str:
-        """The next piece without its marks; what may be a mark's beginning waits for the next."""
-        text, self._held = self._held + piece, ""
-        kept = len(text.rstrip("*"))
-        text, self._held = text[:kept], text[kept:]
-        return self._told(text, "")
+        """The next piece without its marks; what may be emphasised waits for the end of it."""
+        self._held += piece
+        return self._told(whole=False)
 
     def end(self) -> str:
         """What was held back."""
-        held, self._held = self._held, ""
-        return self._told(held, " ")
+        return self._told(whole=True)
 
-    def _told(self, text: str, after: str) -> str:
-        told, place = "", 0
-        for found in _RUN.finditer(text):
-            told += text[place : found.start()]
-            place = found.end()
-            before = (text[found.start() - 1] if found.start() else self._before) or " "
-            follows = (text[place : place + 1] or after) or " "
-            if not self._is_mark(found.group(), before, follows):
-                told += found.group()
-        if text:
-            self._before = text[-1]
-        return told + text[place:]
+    def _told(self, *, whole: bool) -> str:
+        text, told, place = self._held, "", 0
+        while (run := _RUN.search(text, place)) is not None:
+            if run.end() == len(text) and not whole:
+                break
+            opens = self._opens(text, run)
+            closing = self._closing(text, run, whole) if opens else run
+            if closing is None:
+                break
+            inner = text[run.end() : closing.start()]
+            told += text[place : run.start()] + (inner or run.group())
+            place = closing.end()
+        kept = run.start() if run is not None else len(text)
+        told += text[place:kept]
+        self._before = text[kept - 1] if kept else self._before
+        self._held = text[kept:]
+        return told
 
-    def _is_mark(self, run: str, before: str, follows: str) -> bool:
-        if self._open == run and not before.isspace():
-            self._open = ""
-            return True
-        if not self._open and not before.isalnum() and before != "*" and not follows.isspace() and follows != "*":
-            self._open = run
-            return True
-        return False
+    def _opens(self, text: str, run: re.Match[str]) -> bool:
+        before = text[run.start() - 1] if run.start() else self._before
+        follows = text[run.end() : run.end() + 1] or " "
+        return len(run.group()) <= _LONGEST and not before.isalnum() and not follows.isspace()
+
+    def _closing(self, text: str, run: re.Match[str], whole: bool) -> re.Match[str] | None:
+        """The mark that ends what this one begins; itself where none does, None where that is not known yet."""
+        line = text.find("\n", run.end(), run.end() + _REACH)
+        last = line if line >= 0 else run.end() + _REACH
+        for other in _RUN.finditer(text, run.end(), last):
+            if other.end() == len(text) and not whole:
+                return None
+            before = text[other.start() - 1]
+            if other.group() == run.group() and not before.isspace() and before not in _OPENING:
+                return other
+        return run if whole or line >= 0 or len(text) >= last else None
 
 
 def plain(text: str) -> str:

@@ -14,6 +14,7 @@ from orchestrator.play.game import Game
 from orchestrator.play.hearing import MARK
 from orchestrator.play.job import PACKAGE, Language
 from orchestrator.play.sheet_page import rows_of
+from orchestrator.turn.table import MOST_PLAYER_TEXT
 from prompts.words import Words
 
 Run = Callable[[Game, str], None]
@@ -88,6 +89,10 @@ def spoken(line: str) -> str:
 def do_slash(game: Game, slash: Slash) -> None:
     """Does the command; one that is none is told so, with the nearest, and never becomes part of the story."""
     run = COMMANDS.get(slash.name)
+    if len(slash.rest) > MOST_PLAYER_TEXT:
+        game.paper.gap()
+        game.say("notice", "slash.too_long", length=len(slash.rest), most=MOST_PLAYER_TEXT)
+        return
     if slash.rest and slash.name in ALONE:
         game.paper.gap()
         game.say("notice", "slash.takes_nothing", name=cut(slash.typed), rest=cut(slash.rest))

@@ -137,7 +137,7 @@ def _is_ill_asked(refused: Refusal) -> bool:
 
 _ILL_ASKED = frozenset(
     {
-        *("part_needed", "part_misfit", "no_such_choice", OUT_OF_RANGE),
+        *("part_needed", "part_misfit", "part_too_long", "part_too_many", "no_such_choice", OUT_OF_RANGE),
         *("stat_needed", "target_needed", "difficulty_needed", "difficulty_out_of_range"),
     }
 )

@@ -8,7 +8,7 @@ from rules.decisions import Steps
 from rules.definitions.effects import TakeAction
 from rules.effects.nothing import put_without_effect
 from rules.refusals import Refusal, unknown
-from rules.request_fields import request_misfit
+from rules.request_misfits import request_misfit
 from rules.state import TABLE
 from rules.system_actions import Answered
 from rules.systems.registry import actions_of
@@ -27,10 +27,11 @@ def _taken(tally: Tally, effect: TakeAction, sheet: str) -> Answered:
     action = own.actions.get(effect.action) if own is not None else None
     if action is None:
         return unknown("action", effect.action, own.actions if own is not None else ())
+    fields = {**effect.with_, "action": effect.action, "sheet": sheet}
     try:
-        request = action.request.model_validate({**effect.with_, "action": effect.action, "sheet": sheet})
+        request = action.request.model_validate(fields)
     except ValidationError as error:
-        return request_misfit(effect.action, error)
+        return request_misfit(action.request, effect.action, fields, error)
     return _by_default(action.steps(tally, request, "code"))
 
 

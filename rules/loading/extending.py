@@ -168,7 +168,9 @@ class _Merging:
 
     def _named(self, path: Path, named: Plain, ids: tuple[str, ...]) -> Iterator[str]:
         for index, one in enumerate(named if isinstance(named, list) else ()):
-            id = key_text(str(one))
+            if not isinstance(one, str):
+                continue  # no id at all, which is told with the shape of the file
+            id = key_text(one)
             if id not in ids:
                 params = {"section": str(path[-1])}
                 self.faults.append(

@@ -84,7 +84,7 @@ def read_shape(source: Source, model: type[Model], stand_ins: Mapping[str, Plain
     try:
         return Shaped(model.model_validate(source.data), source)
     except ValidationError as error:
-        details = _told(error.errors(include_url=False))
+        details = _told(error.errors(include_url=False), model)
     faults = tuple(_fault(detail, source, model) for detail in details[:MOST_TOLD])
     sound, lost = _without_faulty(source, [detail["loc"] for detail in details], stand_ins)
     try:
@@ -158,10 +158,22 @@ def _waits(detail: ErrorDetails, data: Mapping[str, Any]) -> bool:
     return not detail["loc"] or detail["loc"][0] not in data
 
 
-def _told(details: list[ErrorDetails]) -> list[ErrorDetails]:
+def _told(details: list[ErrorDetails], model: type[BaseModel]) -> list[ErrorDetails]:
     """The errors without those that only follow from others: a list is not too short because its entries are faulty."""
     around = {detail["loc"][:length] for detail in details for length in range(len(detail["loc"]))}
-    return [detail for detail in details if detail["type"] != "too_short" or detail["loc"] not in around]
+    whole = [detail for detail in details if detail["type"] != "too_short" or detail["loc"] not in around]
+    placed = [(detail, walk(model, detail["loc"]).path) for detail in whole]
+    return [detail for detail, path in placed if not _is_other_form(detail, path, placed)]
+
+
+def _is_other_form(detail: ErrorDetails, path: Path, placed: list[tuple[ErrorDetails, Path]]) -> bool:
+    """Whether an error is about a form of a union that was not meant, and another is about the one that was.
+
+    Of "a word or a list" words are meant to be the word, and anything else is meant to be the list.
+    """
+    is_word = detail["type"] == "literal_error"
+    others = (one for one, at in placed if at[: len(path)] == path and (one["type"] == "literal_error") != is_word)
+    return is_word != isinstance(detail["input"], str) and next(others, None) is not None
 
 
 def _without_faulty(

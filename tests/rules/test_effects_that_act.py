@@ -54,7 +54,12 @@ def test_a_decision_in_it_takes_its_default() -> None:
 
 @pytest.mark.parametrize(
     ("fields", "code"),
-    [({"points": 99}, "part_misfit"), ({}, "part_needed"), ({"points": 1, "depth": 2}, "part_misfit")],
+    [
+        ({"points": 99}, "part_out_of_range"),
+        ({"points": "many"}, "part_misfit"),
+        ({}, "part_needed"),
+        ({"points": 1, "depth": 2}, "part_misfit"),
+    ],
 )
 def test_what_is_no_request_is_on_record_and_changes_nothing(fields: dict[str, Any], code: str) -> None:
     done = run_effects(DUEL, table(), {"action": "wound", "with": fields})

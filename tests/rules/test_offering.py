@@ -78,7 +78,8 @@ def test_parts_go_to_their_places_one_beside_the_other() -> None:
         ({"paid": 1}, "no_such_choice", {"part": "paid", "found": "1"}),
         ({"paid": {"blood": 99}}, "part_out_of_range", {"part": "paid", "found": 99, "min": 0, "max": 20}),
         ({"loud": "yes"}, "part_misfit", {"part": "loud", "found": "yes"}),
-        ({"note": "x" * 401}, "part_misfit", {"part": "note", "found": "x" * 80}),
+        ({"note": "x" * 401}, "part_too_long", {"part": "note", "found": 401, "max": 400}),
+        ({"names": ["x"] * 21}, "part_too_many", {"part": "names", "found": 21, "max": 20}),
         ({"names": [1]}, "part_misfit", {"part": "names", "found": "1"}),
         ({"reach": "near"}, "unknown_part", {"found": "reach"}),
     ],
@@ -141,7 +142,7 @@ def test_a_field_that_does_not_fit_is_named_by_the_part_it_belongs_to() -> None:
     assert isinstance(found, Refusal)
     assert isinstance(other, Refusal)
     assert (found.code, found.params["part"]) == ("part_misfit", "luck")
-    assert (other.code, other.params["part"]) == ("part_misfit", "number")
+    assert (other.code, other.params["part"]) == ("part_out_of_range", "difficulty")
 
 
 def test_an_offer_completes_the_request_or_says_why_it_cannot() -> None:

@@ -14,7 +14,7 @@ from prompts.words import Words
 from rules.system import LANGUAGES, RuleSystem
 
 _SHOWN: Final = 40
-_MOST_DIGITS: Final = 7
+_MOST_DIGITS: Final = 10
 
 
 def choices_of(sayable: Sayable) -> tuple[Choice, ...]:
@@ -26,7 +26,8 @@ def value_of(sayable: Sayable, line: str, system: RuleSystem, words: Words) -> A
     """The value that a line says, in the form that the rules take it; names are known in every language."""
     match sayable.kind:
         case "number":
-            return _number(line)
+            number = _number(line)
+            return number if number is not None else _no_number(sayable, line)
         case "flag":
             if is_yes(line, words) or is_no(line, words):
                 return is_yes(line, words)
@@ -43,17 +44,24 @@ def value_of(sayable: Sayable, line: str, system: RuleSystem, words: Words) -> A
             return _tried(sayable, system, lambda choices: paired(line, choices))
 
 
-def _number(line: str) -> int | Unread:
+def _number(line: str) -> int | None:
+    """A whole number; one of more digits than any part takes is as far off as the first of so many."""
     plain = unicodedata.normalize("NFKC", line).strip().removeprefix("+").rstrip(".")
-    if plain.isascii() and plain.removeprefix("-").isdecimal() and len(plain) <= _MOST_DIGITS:
-        return int(plain)
-    return Unread("deeds.no_number", (("found", line[:_SHOWN]),))
+    digits = plain.removeprefix("-")
+    if not plain.isascii() or not digits.isdecimal():
+        return None
+    return int(plain[: len(plain) - len(digits)] + digits.lstrip("0")[:_MOST_DIGITS].rjust(1, "0"))
+
+
+def _no_number(sayable: Sayable, line: str) -> Unread:
+    range_ = (("least", sayable.least), ("most", sayable.most))
+    return Unread("deeds.no_number", (("name", sayable.name), ("found", line[:_SHOWN]), *range_))
 
 
 def _choice(sayable: Sayable, line: str, system: RuleSystem) -> Any | Unread:
     if sayable.free:  # a number is one, and no place in a list; words that name no option are somebody's own
         number = _number(line)
-        if isinstance(number, int) and sayable.id == "difficulty":
+        if number is not None and sayable.id == "difficulty":
             return number
         named = _by_name(line, _in_any_language(sayable, system))
         return named if named else (line.strip() if sayable.id != "difficulty" else _none_of(sayable, line))
@@ -63,7 +71,7 @@ def _choice(sayable: Sayable, line: str, system: RuleSystem) -> Any | Unread:
 def _by_name(line: str, choices: Iterable[Choice]) -> str:
     """The option of that id or name; a number names none."""
     known = list(choices)
-    return "" if isinstance(_number(line), int) else (meant(line, known) or "")
+    return "" if _number(line) is not None else (meant(line, known) or "")
 
 
 def _none_of(sayable: Sayable, line: str) -> Unread:

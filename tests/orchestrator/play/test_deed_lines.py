@@ -11,6 +11,7 @@ from orchestrator.turn.doable import Deed, deed_words, doables, request_of_deed,
 from prompts.words import Words, words_of
 from rules.dice import ForcedDice
 from rules.refusals import Refusal
+from rules.state import item_key
 from rules.system import RuleSystem
 from rules.tally import Tally
 from tests.orchestrator.play.climbers import Haul, cliff_system, cliff_table
@@ -102,6 +103,57 @@ def test_nonsense_is_told_and_never_an_error(system: RuleSystem, line: str) -> N
 
     assert isinstance(found, Unread)
     assert Words("en", package=PACKAGE).say(found.key, **found.params)
+
+
+@pytest.mark.parametrize("line", ["", "haul ", "haul arm ", "haul stat=arm ", "haul strain=2 ", "haul paid=breath=1 "])
+@pytest.mark.parametrize("word", ["word ", "arm ", "strain "])
+def test_a_longer_line_takes_no_more_than_its_length(
+    system: RuleSystem, monkeypatch: pytest.MonkeyPatch, line: str, word: str
+) -> None:
+    """What somebody sends does not hold the game up."""
+    marks = [0]
+
+    def counted(text: str) -> str:
+        marks[0] += len(text)
+        return item_key(text)
+
+    monkeypatch.setattr("orchestrator.play.deed_line.item_key", counted)
+
+    def work(words: int) -> int:
+        marks[0] = 0
+        read(system, line + word * words)
+        return marks[0]
+
+    assert work(2000) <= 3 * work(1000) + 1000
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ("haul arm difficulty=easy strain=much", "deeds.no_number"),
+        ("haul arm difficulty=easy strain=1.5", "deeds.no_number"),
+    ],
+)
+def test_what_is_no_number_is_told_with_those_that_are(system: RuleSystem, line: str, key: str) -> None:
+    found = read(system, line)
+
+    assert isinstance(found, Unread)
+    assert found.key == key
+    assert (
+        Words("en", package=PACKAGE).say(found.key, **found.params).endswith("is no whole number; 0 to 3 is accepted.")
+    )
+
+
+@pytest.mark.parametrize("part", ["difficulty", "strain"])
+def test_a_number_of_any_size_is_a_number(system: RuleSystem, part: str) -> None:
+    """A9: the rules say which are accepted, and nobody says that it is none."""
+    table = cliff_table(system)
+    found = read(system, f"haul arm difficulty=2 {part}={'9' * 30}")
+
+    assert isinstance(found, Read), found
+    refused = request_of_deed(Tally(system, table, ForcedDice(())), "hero", found.deed)
+    assert isinstance(refused, Refusal)
+    assert (refused.code, refused.params["part"], refused.params["min"]) == ("part_out_of_range", part, 0)
 
 
 def test_a_deed_is_a_ruling_a_request_and_a_line(system: RuleSystem) -> None:

@@ -21,6 +21,7 @@ def in_pieces(pieces: list[str]) -> str:
         ("Its tongue bears the word *answer*.", "Its tongue bears the word answer."),
         ("**Loud** and (*soft*)", "Loud and (soft)"),
         ("***both***", "both"),
+        ("**Loud *and* soft**", "Loud *and* soft"),
         ("혀에는 *응답*이라는 말이 있다.", "혀에는 응답이라는 말이 있다."),
     ],
 )
@@ -29,9 +30,30 @@ def test_marks_around_words_go(written: str, read: str) -> None:
     assert in_pieces(list(written)) == read
 
 
-@pytest.mark.parametrize("written", ["2 * 3 = 6", "5*3", "* a\n* list", "**** four stars", "no marks", "", "*"])
+@pytest.mark.parametrize(
+    "written",
+    [
+        *("2 * 3 = 6", "5*3", "* a\n* list", "**** four stars", "no marks", "", "*", "*a\nb*", "*a **b*** c"),
+        *(
+            "what may be said (* must be):",
+            "덧붙일 수 있는 것이에요(*는 꼭 필요해요):",
+            "(*a) and (*b)",
+            "능력치*, 난이도*, *",
+        ),
+        "*never closed" + " at all" * 100 + "*",
+    ],
+)
 def test_other_stars_stay(written: str) -> None:
     assert plain(written) == written
+    assert in_pieces(list(written)) == written
+
+
+def test_a_text_in_pieces_waits_for_no_more_than_a_line() -> None:
+    reader = Emphasis()
+
+    assert reader.feed("a *b c") == "a "
+    assert reader.feed("\nd *e") == "*b c\nd "
+    assert reader.feed("* f") == "e f"
 
 
 @given(st.lists(st.text("a* \n가.", max_size=4), max_size=8))

@@ -85,7 +85,7 @@ def test_growth_that_is_said_whole_is_done_as_a_turn_between(
         ("/grow practise limb=leg", "– Limb cannot be “leg”. There are: Arm, Eye."),
         ("/grow practise arm steps=3", "– Ru has 3 of 6 xp."),
         ("/grow practise arm steps=9", "– Steps cannot be 9; 1 to 3 is accepted."),
-        ("/grow practise arm steps=many", "– “many” is no whole number."),
+        ("/grow practise arm steps=many", "– Steps: “many” is no whole number; 1 to 3 is accepted."),
         ("/grow practise arm colour=red", "– “colour” is not understood in Practise. What may be said: Limb, Steps."),
         ("/grow nothing at all", "– There is no action nothing at all. There are: Practise, Pass on."),
         ("/grow practise limb=", "– Limb is said without a value."),

@@ -88,6 +88,14 @@ def test_a_line_of_a_million_letters_is_refused_in_one_line(home: Path) -> None:
     assert last(home)["turn"] == 2
 
 
+@pytest.mark.parametrize("command_of", ["/do", "/grow", "/answer", "/ask", "/learn", "/sheet", "/nothing", "/하기"])
+def test_a_command_takes_no_more_than_a_line_of_the_story(home: Path, command_of: str) -> None:
+    told = play(home, f"{command_of} {'might ' * 3000}")
+
+    assert "– That has 17999 characters; 4000 are accepted at once." in told.out
+    assert last(home)["turn"] == 1
+
+
 def test_a_flood_of_bytes_without_an_end_is_one_refused_line(home: Path) -> None:
     told = command(home, "play", typed=b"\x00\xff" * 3_000_000)
 

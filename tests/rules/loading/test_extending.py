@@ -89,9 +89,12 @@ def test_what_lacks_something_that_was_left_out_is_told_in_the_file_it_stands_in
     [
         ("without: {stat: all}\n", "unknown_key", "stat"),
         ("without: {stats: [nothing_like_it]}\n", "nothing_to_leave_out", "nothing_like_it"),
+        ("without: {stats: 5}\n", "list_needed", "5"),
+        ("without: {stats: every}\n", "no_option", "every"),
+        ("without: {stats: [[1]]}\n", "text_needed", "[1]"),
     ],
 )
-def test_nothing_can_be_left_out_that_is_not_there(more: str, code: str, found: str) -> None:
+def test_what_cannot_be_left_out_is_one_fault(more: str, code: str, found: str) -> None:
     (fault,) = faults_of({"system.yaml": HEAD + more})
 
     assert (fault.code, fault.found, fault.line) == (code, found, 4)

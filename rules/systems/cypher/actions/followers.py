@@ -42,9 +42,8 @@ def recruit(tally: Tally, request: Recruit, asker: Asker) -> Refusal | str:
     if len(helps) > most:
         return Refusal("points_to_spread", {"found": len(helps), "total": most})
     about = About(request.sheet, Cause(kind="action", ref=request.action))
-    id = free_id(tally.state, item_key(request.name) or "follower")
-    lists = {"modifications": tuple(helps.values())}
-    made = completed(tally.system, tally.state, Sheet(id, request.name, "npc", level=level, lists=lists))
+    made = completed(tally.system, tally.state, _follower(tally, request.name, level, tuple(helps.values())))
+    id = made.id
     tally.emit(SheetAdded(subject=id, cause=about.cause, sheet=sheet_to_saved(made)), about.of(id))
     follower = Follower(tier=pc.tier, level=level, pet=request.pet)
     followers = noted.model_copy(update={"followers": {**noted.followers, id: follower}})
@@ -62,6 +61,13 @@ def _own_refused(tally: Tally, pc: Character, request: Recruit, noted: Followers
     if request.level > highest:
         return Refusal("follower_too_great", {"sheet": request.sheet, "found": request.level, "max": highest})
     return None
+
+
+def _follower(tally: Tally, name: str, level: int, helps: tuple[Item, ...]) -> Sheet:
+    """The sheet of a follower: somebody of that name, or whom a stat block of that id is of, called as that one is."""
+    known = name in tally.system.non_players
+    id = free_id(tally.state, f"{name}_follower" if known else item_key(name) or "follower")
+    return Sheet(id, name, "npc", level=level, block=name if known else "", lists={"modifications": helps})
 
 
 def teach_follower(tally: Tally, request: TeachFollower, asker: Asker) -> Refusal | None:

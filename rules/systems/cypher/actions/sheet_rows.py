@@ -94,8 +94,8 @@ def _followers(pc: Character) -> Iterator[RowItem]:
     for id in kept(pc.sheet, "followers", Followers).followers:
         sheet = pc.reading.table.sheets.get(id)
         if sheet is not None:
-            helps = ", ".join(item.name for item in sheet.lists.get("modifications", ()))
-            yield RowItem(params={"target": id, "level": sheet.level, "helps": helps or "–"})
+            helps = tuple(item.name for item in sheet.lists.get("modifications", ())) or ("–",)
+            yield RowItem(params={"target": id, "level": sheet.level}, listed={"helps": helps})
 
 
 def _is_now(reading: SheetReading, round: Round) -> bool:

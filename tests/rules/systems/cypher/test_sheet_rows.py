@@ -115,3 +115,23 @@ def test_a_blow_asks_how_much_effort_goes_into_the_defence(language: Language, a
 
     assert ask_words(teller, waits) == asked
     assert [option_words(teller, waits.kind, one) for one in waits.options] == options
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "shown_as"),
+    [
+        ("en", "scholar", "Scholar, level 2 (perception)"),
+        ("ko", "scholar", "학자, 레벨 2 (지각)"),
+        ("en", "Old Nan", "Old Nan, level 2 (perception)"),
+    ],
+)
+def test_a_follower_is_called_by_name_and_so_is_what_they_help_with(
+    language: Language, name: str, shown_as: str
+) -> None:
+    """E11: nobody reads an id."""
+    joins = {"action": "recruit", "sheet": "hero", "name": name, "level": 2, "modifications": ["perception"]}
+    table = ask(SYSTEM, table_of(SYSTEM, {"hero": HURT}), joins).state
+
+    rows = sheet_view(SYSTEM, table, table.sheets["hero"], Words(language)).rows
+
+    assert {row.id: row.items for row in rows}["followers"] == (shown_as,)
