@@ -148,7 +148,7 @@ def form_faults(source: Source, path: Path, model: type[BaseModel], data: object
     try:
         model.model_validate(data)
     except ValidationError as error:
-        details = _told(error.errors(include_url=False))[:MOST_TOLD]
+        details = _told(error.errors(include_url=False), model)[:MOST_TOLD]
         return tuple(_fault(detail, _Within(source, path), model) for detail in details)
     return ()
 
