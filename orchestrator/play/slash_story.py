@@ -4,32 +4,54 @@ from __future__ import annotations
 
 from orchestrator.play.cutting import cut
 from orchestrator.play.game import Game
+from orchestrator.store.ports import PendingRow, TurnRow
 
 
 def undo(game: Game, rest: str) -> None:
-    """`/undo [turns]`: takes the last turn back, or so many of them."""
+    """`/undo [turns]`: takes back the turn that waits, else the last one, or so many of them."""
     if rest and not (rest.isdecimal() and 1 <= len(rest) <= 4 and int(rest)):
         game.say("notice", "story.undo_how_many", found=cut(rest))
         return
-    first = game.table.head.number
-    moved = [game.table.undo() for _ in range(int(rest or 1)) if game.table.head.number]
-    done = "story.undone_several" if sum(moved) > 1 else "story.undone"
-    _moved(game, any(moved), done, "story.nothing_to_undo", first - sum(moved) + 1, last=first)
+    game.paper.gap()
+    begun, taken = "", []
+    for _ in range(int(rest or 1)):
+        pending, last = game.table.pending, game.table.head
+        if not last.number or not game.table.undo():
+            break
+        if pending is not None:
+            begun = _text(game, pending)
+            game.say("notice", "story.undone_begun", text=begun)
+        else:
+            taken.append(last)
+    if len(taken) > 1:
+        game.say("notice", "story.undone_several", number=taken[-1].number, last=taken[0].number)
+    elif taken:
+        game.say("notice", "story.undone", number=taken[0].number, text=_text(game, taken[0]))
+    elif not begun:
+        game.say("notice", "story.nothing_to_undo")
+        return
+    game.show_standing()
 
 
 def redo(game: Game, rest: str) -> None:
     """`/redo`: takes the last undo back."""
+    head = game.table.row.head
     moved = game.table.redo()
-    _moved(game, moved, "story.redone", "story.nothing_to_redo", game.table.head.number)
-
-
-def _moved(game: Game, moved: bool, done: str, not_done: str, number: int, last: int = 0) -> None:
     game.paper.gap()
     if not moved:
-        game.say("notice", not_done)
+        game.say("notice", "story.nothing_to_redo")
         return
-    game.say("notice", done, number=number, last=last)
+    begun = game.table.pending if game.table.row.head == head else None
+    if begun is not None:
+        game.say("notice", "story.redone_begun", text=_text(game, begun))
+    else:
+        game.say("notice", "story.redone", number=game.table.head.number)
     game.show_standing()
+
+
+def _text(game: Game, turn: TurnRow | PendingRow) -> str:
+    """What the player said in a turn, as far as a notice repeats it."""
+    return cut(turn.player_text) or game.words.say("game.opening_text")
 
 
 def retell(game: Game, rest: str) -> None:

@@ -9,11 +9,13 @@ from typing import Any
 from orchestrator.app import App
 from orchestrator.models.embedded import EMBEDDED
 from orchestrator.play.commands import TableChoices
+from orchestrator.play.cutting import cut
 from orchestrator.play.hearing import read_line
 from orchestrator.play.job import DONE, NO, PACKAGE, Door, WrongChoice
 from orchestrator.play.listing import columns, write, write_json
 from orchestrator.play.sheet_page import clocks_page, scene_page, sheet_page
 from orchestrator.play.wrapping import line_width, wrapped
+from orchestrator.store.ports import PendingRow
 from orchestrator.turn.table import OpenTable
 from prompts.words import Words
 from rules.saved import state_hash, table_to_saved
@@ -133,20 +135,31 @@ def _show_page(door: Door, table: OpenTable) -> None:
 
 def _undo(door: Door, app: App, choices: TableChoices) -> int:
     table = _opened(app, choices)
-    return _moved(door, choices, table, table.undo(), "undone", "nothing_to_undo")
+    begun = table.pending
+    moved = table.undo()
+    return _moved(door, choices, table, begun if moved else None, "undone" if moved else "nothing_to_undo")
 
 
 def _redo(door: Door, app: App, choices: TableChoices) -> int:
     table = _opened(app, choices)
-    return _moved(door, choices, table, table.redo(), "redone", "nothing_to_redo")
+    head = table.row.head
+    moved = table.redo()
+    begun = table.pending if moved and table.row.head == head else None
+    return _moved(door, choices, table, begun, "redone" if moved else "nothing_to_redo")
 
 
-def _moved(door: Door, choices: TableChoices, table: OpenTable, moved: bool, done: str, not_done: str) -> int:
+def _moved(door: Door, choices: TableChoices, table: OpenTable, begun: PendingRow | None, done: str) -> int:
+    """Says what a move did; `begun` is the turn that it took or brought back, where that one was not finished."""
+    moved = done in ("undone", "redone")
     if choices.json:
-        write_json(door.terminal.out, {"moved": moved, **_place(table)})
+        what = {"begun": begun.player_text} if begun is not None else {}
+        write_json(door.terminal.out, {"moved": moved, **what, **_place(table)})
     else:
-        key = done if moved else not_done
-        write(door.terminal.out, door.words.say(f"tables.{key}", number=table.head.number))
+        key = f"tables.{done}"
+        if begun is not None:
+            key = "tables.undone_begun" if done == "undone" else "tables.redone_begun"
+        text = cut(begun.player_text) if begun is not None else ""
+        write(door.terminal.out, door.words.say(key, number=table.head.number, text=text))
     return DONE if moved else NO
 
 

@@ -1,4 +1,7 @@
-"""Rows of `pending`: at most one turn a table that has begun. Functions over an open connection."""
+"""Rows of `pending`: at most one turn a table that has begun. Functions over an open connection.
+
+A turn that undo took back is set aside: it is kept where it is, and found only by who asks for it so.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,10 @@ from orchestrator.store.records import JsonObject, PendingRow
 from orchestrator.store.upcasters import Upcasters
 
 
-def find(connection: sqlite3.Connection, table_id: str, upcasters: Upcasters) -> PendingRow | None:
-    """The pending turn that was saved while the head stood where it stands now."""
+def find(
+    connection: sqlite3.Connection, table_id: str, upcasters: Upcasters, *, aside: bool = False
+) -> PendingRow | None:
+    """The pending turn that was saved while the head stood where it stands now; `aside`: one that was set aside."""
     found = connection.execute(
         """
         SELECT client_id, turn_id, parent, kind, pending.updated_at, pending.format, body
@@ -30,6 +35,8 @@ def find(connection: sqlite3.Connection, table_id: str, upcasters: Upcasters) ->
     content = decode_object(body, where=where)
     if not isinstance(content.get("text"), str) or not isinstance(content.get("work"), dict):
         raise StoreDamaged(where, "its body lacks the text or the work")
+    if (content.get("aside") is True) is not aside:
+        return None
     return PendingRow(
         table_id=table_id,
         client_id=client_id,
@@ -42,7 +49,7 @@ def find(connection: sqlite3.Connection, table_id: str, upcasters: Upcasters) ->
     )
 
 
-def encoded(row: PendingRow) -> bytes:
+def encoded(row: PendingRow, *, aside: bool = False) -> bytes:
     """The body of a pending turn as it is stored.
 
     Raises:
@@ -56,7 +63,8 @@ def encoded(row: PendingRow) -> bytes:
     where = f"pending turn {row.turn_id}"
     storable_text(row.kind, where=f"{where}: kind")
     storable_text(row.updated_at, where=f"{where}: updated_at")
-    return encode({"text": row.player_text, "work": row.work}, where=where)
+    body = {"text": row.player_text, "work": row.work}
+    return encode({**body, "aside": True} if aside else body, where=where)
 
 
 def save(connection: sqlite3.Connection, row: PendingRow, body: bytes, *, head: str, format_: int) -> None:

@@ -133,6 +133,22 @@ class Store(Protocol):
             lasting: on disk before this returns. Otherwise it survives the process, but a power cut may lose it.
         """
 
+    def set_aside(self, table_id: str, *, expected_head: str | None = None) -> PendingRow | None:
+        """Take the pending turn out of sight, as undo does, and return it; None when there is none.
+
+        It stays at its head till it is brought back, or another turn is begun or committed.
+
+        Raises:
+            HeadMoved: the head is not at `expected_head`.
+        """
+
+    def bring_back(self, table_id: str, *, expected_head: str | None = None) -> PendingRow | None:
+        """Bring the pending turn back that was set aside at the head, and return it; None when there is none.
+
+        Raises:
+            HeadMoved: the head is not at `expected_head`.
+        """
+
     def clear_pending(self, table_id: str) -> None:
         """Drop the pending turn, if there is one."""
 

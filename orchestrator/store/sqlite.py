@@ -210,6 +210,23 @@ class SqliteStore:
             head = tables.head(connection, row.table_id, self._upcasters)
             pendings.save(connection, row, body, head=head, format_=self._upcasters.current)
 
+    def set_aside(self, table_id: str, *, expected_head: str | None = None) -> PendingRow | None:
+        """Take the pending turn out of sight; None when there is none."""
+        return self._turned(table_id, expected_head, aside=True)
+
+    def bring_back(self, table_id: str, *, expected_head: str | None = None) -> PendingRow | None:
+        """Bring the pending turn back that was set aside here; None when there is none."""
+        return self._turned(table_id, expected_head, aside=False)
+
+    def _turned(self, table_id: str, expected_head: str | None, *, aside: bool) -> PendingRow | None:
+        with self._connections.write() as connection:
+            at = self._standing_at(tables.require(connection, table_id, self._upcasters), expected_head)
+            row = pendings.find(connection, table_id, self._upcasters, aside=not aside)
+            if row is not None:
+                body = pendings.encoded(row, aside=aside)
+                pendings.save(connection, row, body, head=at.head, format_=self._upcasters.current)
+        return row
+
     def clear_pending(self, table_id: str) -> None:
         """Drop the pending turn, if there is one."""
         with self._connections.write() as connection:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from orchestrator.turn.deeds import last_deed
+from orchestrator.turn.deeds import deeds, last_deed
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.material import material_view
 from orchestrator.turn.ruling_view import premise, ruling_view
@@ -110,8 +110,7 @@ def outcome_view(desk: Desk, work: TurnWork) -> OutcomeView | None:
 def hard_move_granted(desk: Desk, work: TurnWork) -> bool:
     """Whether a roll of this turn granted a hard move: an outcome its gating pool names, or any failure."""
     granting = {one for pool in desk.system.file.pools if pool.gates == "hard_moves" for one in pool.granted_by}
-    deeds = (chip for chip in work.hero_chips if chip.check not in desk.system.resisting)
-    return any(chip.tier in granting or chip.kind in granting for chip in deeds)
+    return any(chip.tier in granting or chip.kind in granting for chip in deeds(desk.system, work.hero_chips))
 
 
 def settlement_view(desk: Desk, work: TurnWork) -> SettlementView:

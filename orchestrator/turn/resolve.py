@@ -25,11 +25,11 @@ MOST_NPC_TURNS = 40
 
 
 async def resolve_turn(desk: Desk, work: TurnWork) -> NextStep:
-    """Runs the player's action and what follows from it by order. A refusal is told, and the turn goes on."""
+    """Runs the player's action and what follows from it by order. A refusal is told; no time passes by it."""
     if work.submit.kind == "open":
         return Narrate()
     halted = npc_turns(desk, work) or propose(desk, work) or _hero_turn(desk, work)
-    if halted is None and not desk.rolls_while_telling:
+    if halted is None and not work.held_back and not desk.rolls_while_telling:
         halted = npc_turns(desk, work, after_hero=True)
     if halted is not None:
         return halted
@@ -47,6 +47,7 @@ def _hero_turn(desk: Desk, work: TurnWork) -> Halted | None:
         assert asked.fault is not None, "without a request there is a reason"
         assert work.ruling is not None
         show(desk, work, refusal(work.state, MakeCheck(action=work.ruling.action, sheet=work.actor), asked.fault))
+        work.held_back = True
         return None
     teller = Teller(desk.system, work.state, desk.words)
     for one in asked.declined:
@@ -54,6 +55,7 @@ def _hero_turn(desk: Desk, work: TurnWork) -> Halted | None:
     resolution = run(desk, work, request, asker="player")
     if not isinstance(resolution, Resolution):
         return resolution
+    work.held_back = resolution.refused is not None
     work.entered = isinstance(request, ChangeScene) and resolution.refused is None
     work.rested = isinstance(request, PassTime) and resolution.refused is None
     work.approach = work.ruling.approach if work.ruling and resolution.refused is None else ""

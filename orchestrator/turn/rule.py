@@ -20,10 +20,10 @@ from orchestrator.turn.ruling_view import ruling_view
 from orchestrator.turn.unsaid import unsaid
 from orchestrator.turn.work import TurnWork
 from prompts.views import RulingView
-from rules.ability_requests import UseAbility
 from rules.dice import ForcedDice
 from rules.engine import refusal as refused_request
 from rules.refusals import Refusal, unknown
+from rules.requests import MakeCheck
 from rules.storyteller import open_exits
 from rules.systems.registry import offers_of
 from rules.tally import Tally
@@ -57,7 +57,7 @@ async def rule(desk: Desk, work: TurnWork) -> NextStep:
         work.question = without_scaffold(ruling.question).strip()
         if work.question:
             return Narrate()
-    if ruling is not None and ruling.ability and _turned_down(desk, work, ruling):
+    if ruling is not None and ruling.kind == "action" and _turned_down(desk, work, ruling):
         return Narrate()
     return Resolve()
 
@@ -67,11 +67,12 @@ def _is_out(desk: Desk, work: TurnWork) -> bool:
 
 
 def _turned_down(desk: Desk, work: TurnWork, ruling: Ruling) -> bool:
-    """Whether all the player wants is an ability that cannot be used now: they are told why, and no time passes."""
+    """Whether all the player wants is something that cannot be done now: they are told why, and no time passes."""
     asked = honoured(Tally(desk.system, work.state, NO_DICE), work.actor, ruling)
-    if ruling.kind != "action" or asked.fault is None or not isinstance(asked.request, UseAbility):
+    if asked.fault is None:
         return False
-    work.take(refused_request(work.state, asked.request, asked.fault))
+    request = asked.request or MakeCheck(action=ruling.action, sheet=work.actor)
+    work.take(refused_request(work.state, request, asked.fault))
     teller = Teller(desk.system, work.state, desk.words)
     work.question = declined_line(teller, Declined(asked.fault, ability=ruling.ability))
     work.parts.append({"type": "refused", "code": asked.fault.code, "line": work.question})

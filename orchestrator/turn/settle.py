@@ -51,9 +51,10 @@ async def settle(desk: Desk, work: TurnWork) -> NextStep:
                 moves = await _hard_moves(desk, work)
                 if moves:
                     _by_code(desk, work, SettleHardMoves(pool=pool.id, moves=moves))
-        if desk.rolls_while_telling:
-            npc_turns(desk, work, after_hero=True, late=True)
-        _by_code(desk, work, EndTurn())
+        if not work.held_back:
+            if desk.rolls_while_telling:
+                npc_turns(desk, work, after_hero=True, late=True)
+            _by_code(desk, work, EndTurn())
     _unveil(desk, work)
     if not work.question:
         found = (*dict.fromkeys(work.noticed), *review(telling_of(desk, work)))

@@ -390,11 +390,15 @@ class OpenTable:
     # -- moving through the tree --------------------------------------------------------------------------------
 
     def undo(self) -> bool:
-        """Takes the last turn back; False at the beginning. It can itself be undone (behaviours B6)."""
+        """Takes back the turn that has begun and waits, else the last one; False at the beginning (behaviours B6)."""
+        if self.head.number and self.pending is not None:
+            return self.keeping.store.set_aside(self.row.id, expected_head=self.row.head) is not None
         return self._moved(self.keeping.store.undo(self.row.id, at=self.keeping.now(), expected_head=self.row.head))
 
     def redo(self) -> bool:
         """Takes the last undo back; False when there is none."""
+        if self.keeping.store.bring_back(self.row.id, expected_head=self.row.head) is not None:
+            return True
         return self._moved(self.keeping.store.redo(self.row.id, at=self.keeping.now(), expected_head=self.row.head))
 
     def jump(self, turn_id: str) -> bool:

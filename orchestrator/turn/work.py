@@ -67,6 +67,8 @@ class TurnWork:
     seen: int = 0
     """How many of them people have seen already, before the turn waited."""
     approach: str = ""
+    held_back: bool = False
+    """Whether all that the player wanted was refused: no time passes by it."""
     entered: bool = False
     rested: bool = False
     narration: str = ""

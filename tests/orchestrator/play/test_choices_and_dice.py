@@ -86,13 +86,51 @@ def test_a_choice_left_at_the_end_of_the_input_waits_for_the_next_time(home: Pat
     assert command(home, "table", "verify", str(table(home)["id"])).code == 0
 
 
-def test_undo_puts_a_waiting_turn_aside_and_redo_brings_it_back(home: Path) -> None:
-    """B6: undo can itself be undone, the waiting choice with it."""
-    told = play(home, *FAILED, "/undo", "/redo", "1", words=REAL)
+def test_undo_takes_back_a_waiting_turn_alone_and_redo_brings_it_again(home: Path) -> None:
+    """B6: undo can itself be undone, the waiting choice with it; what was finished before it stays."""
+    told = play(home, *FAILED, "/undo", "/why", "/redo", "1", words=REAL)
 
+    assert after(told, "/undo").startswith(f"– What was under way, “{SEARCH}”, is taken back. /redo brings it again.")
     assert "keep this throw" not in after(told, "/undo")
+    assert after(told, "/why").startswith(f"Turn 2: {ASK}")
+    assert after(told, "/redo").startswith(f"– What was under way, “{SEARCH}”, is there again.")
     assert "? Bran, keep this throw or throw again?" in after(told, "/redo")
     assert table(home)["turns"] == 3
+
+
+def test_several_undos_take_back_what_waits_first_and_redo_goes_the_same_way(home: Path) -> None:
+    """B6: one undo, one turn, whether it was finished or not."""
+    told = play(home, *FAILED, "/undo 2", "/redo", "/redo", "/redo", "1", words=REAL)
+
+    assert f"– Turn 2, “{ASK}”, is taken back." in after(told, "/undo 2")
+    again = told.out.split("\n> /redo\n")
+    assert again[1].startswith("\n– Turn 2 is there again.")
+    assert again[2].startswith("\n– What was under way")
+    assert again[3].startswith("\n– There is nothing to bring back.")
+    assert table(home)["turns"] == 3
+
+
+def test_a_turn_that_is_begun_ends_the_redo_of_one_that_was_under_way(home: Path) -> None:
+    told = play(home, *FAILED, "/undo", LOOK["en"], "/redo", words=REAL)
+
+    assert after(told, "/redo") == "– There is nothing to bring back."
+    assert table(home)["turns"] == 3
+
+
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_a_shell_takes_back_a_waiting_turn_alone_as_well(home: Path, form: tuple[str, ...]) -> None:
+    play(home, *FAILED, words=REAL)
+    id = str(table(home)["id"])
+
+    undone, redone = (command(home, "table", move, id, *form) for move in ("undo", "redo"))
+
+    assert (undone.code, redone.code) == (0, 0)
+    if form:
+        undo, redo = orjson.loads(undone.out), orjson.loads(redone.out)
+        assert (undo["begun"], undo["turn"], redo["begun"], redo["turn"]) == (SEARCH, 2, SEARCH, 2)
+    else:
+        assert undone.text == f"What was under way, “{SEARCH}”, is taken back; the table stands at turn 2."
+        assert redone.text == f"What was under way, “{SEARCH}”, is there again; the table stands at turn 2."
 
 
 def test_a_waiting_choice_is_asked_again_in_a_new_language(home: Path) -> None:

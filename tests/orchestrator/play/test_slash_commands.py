@@ -125,7 +125,9 @@ def test_undo_of_several_turns_says_which(home: Path, language: str, told: str) 
 def test_undo_shows_where_the_table_stands_then(home: Path) -> None:
     shown = after(play(home, LOOK["en"], ROLL["en"], "/undo"), "/undo")
 
-    assert shown.startswith("– Turn 3 is taken back. /redo brings it again. Turn 2: I look around.")
+    assert shown.startswith(
+        "– Turn 3, “I search the burial rolls.”, is taken back. /redo brings it again. Turn 2: I look around."
+    )
 
 
 def test_retell_does_the_last_turn_again_with_the_same_dice(home: Path) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from orchestrator.store import Store, UnknownTable
+from orchestrator.store import HeadMoved, Store, UnknownTable
 from tests.orchestrator.store.rows import LATER, NOON, TABLE, pending_row, state, table_row, turn_row
 
 
@@ -59,6 +59,56 @@ class PendingContract:
 
         assert hidden is None
         assert begun.pending(TABLE) == row
+
+    def test_what_is_set_aside_is_out_of_sight_and_comes_back_as_it_was(self, begun: Store) -> None:
+        """B6, B9: undo of what is not finished moves no head, and can itself be undone."""
+        row = pending_row("t1")
+        begun.save_pending(row)
+
+        aside = begun.set_aside(TABLE, expected_head="t1")
+        hidden = begun.pending(TABLE)
+        again = begun.set_aside(TABLE)
+        back = begun.bring_back(TABLE, expected_head="t1")
+
+        assert (aside, hidden, again, back) == (row, None, None, row)
+        assert begun.pending(TABLE) == row
+        assert begun.bring_back(TABLE) is None
+
+    def test_what_is_set_aside_waits_at_its_head_through_undo_and_redo(self, begun: Store) -> None:
+        """B6: it is brought back where it was begun, and nowhere else."""
+        row = pending_row("t1")
+        begun.save_pending(row)
+        begun.set_aside(TABLE)
+
+        begun.undo(TABLE, at=NOON)
+        elsewhere = begun.bring_back(TABLE)
+        begun.redo(TABLE, at=NOON)
+
+        assert (elsewhere, begun.pending(TABLE)) == (None, None)
+        assert begun.bring_back(TABLE) == row
+
+    def test_another_turn_that_is_begun_or_committed_ends_what_was_set_aside(self, begun: Store) -> None:
+        begun.save_pending(pending_row("t1"))
+        begun.set_aside(TABLE)
+        other = replace(pending_row("t1"), turn_id="other", client_id="other")
+        begun.save_pending(other)
+        assert begun.pending(TABLE) == other
+
+        begun.set_aside(TABLE)
+        begun.commit_turn(TABLE, turn_row(2, "t1"), expected_head="t1")
+
+        assert begun.bring_back(TABLE) is None
+
+    def test_nothing_is_set_aside_or_brought_back_where_the_head_has_moved(self, begun: Store) -> None:
+        """B10: another client may have moved the table meanwhile."""
+        begun.save_pending(pending_row("t1"))
+
+        with pytest.raises(HeadMoved):
+            begun.set_aside(TABLE, expected_head="t0")
+        with pytest.raises(HeadMoved):
+            begun.bring_back(TABLE, expected_head="t0")
+
+        assert begun.pending(TABLE) is not None
 
     def test_a_turn_that_is_being_regenerated_may_have_an_earlier_parent(self, begun: Store) -> None:
         row = pending_row("t0")
