@@ -17,5 +17,7 @@ def deeds(system: RuleSystem, chips: Sequence[Chip]) -> Iterator[Chip]:
 
 
 def last_deed(system: RuleSystem, chips: Sequence[Chip]) -> Chip | None:
-    """The last deed; where there is none, the last check of all; None where there is none."""
-    return next(deeds(system, chips), chips[-1] if chips else None)
+    """The last deed; where there is none, the last that withstands what followed; a defence alone is no outcome."""
+    own = actions_of(system)
+    others = (chip for chip in reversed(chips) if own is None or chip.check != own.defends)
+    return next(deeds(system, chips), None) or next(others, None)

@@ -32,6 +32,7 @@ from rules.events import (
 )
 from rules.reading import is_out
 from rules.state import TABLE, Sheet, Table
+from rules.systems.registry import actions_of
 from tools.lines import Teller
 
 HEAVY = 0.4
@@ -63,6 +64,12 @@ class _Beats:
         self.actor = encounter.actor if encounter else ""
         self.acted = False
         self.told: list[Beat] = []
+        own = actions_of(desk.system)
+        self.defends = own.defends if own is not None else ""
+        self.defence: Chip | None = None
+        """The last defence against the blow that is being told."""
+        self.again = False
+        """Whether that was one against what the blow brought with it."""
 
     def of(self, events: Iterable[Event]) -> tuple[Beat, ...]:
         happened = tuple(events)
@@ -84,15 +91,17 @@ class _Beats:
         if isinstance(beat, StruckView) and beat.by_hero:
             struck = (one for one in reversed(self.told) if isinstance(one, StruckView))
             last = next(struck, None)
-            if last is not None and (last.by_hero, last.check, last.target) == (True, beat.check, beat.target):
+            if last is not None and _same_roll(last, beat):
                 self.told.remove(last)
         self.told.append(beat)
 
     def _beat(self, event: Event) -> Beat | None:  # noqa: C901 - one kind of event after another
         match event:
             case CheckResolved():
-                self.acted = self.acted or event.chip.sheet == self.actor
-                return self._struck(event.chip)
+                chip = event.chip
+                strikes = chip.target if chip.check == self.defends else chip.sheet
+                self.acted = self.acted or strikes == self.actor
+                return self._struck(chip)
             case TrackChanged():
                 return thing_track(self.teller, event) if event.thing else self._track(event)
             case AbilityUsed():
@@ -134,6 +143,10 @@ class _Beats:
                 return None
 
     def _struck(self, chip: Chip) -> StruckView:
+        defends = bool(self.defends) and chip.check == self.defends
+        if defends:
+            self.again = self._is_second(chip)
+            self.defence = chip
         return StruckView(
             check=chip.check,
             tier=chip.tier,
@@ -145,7 +158,18 @@ class _Beats:
             ability=chip.ability,
             called=self.teller.name("abilities", chip.ability) if chip.ability else "",
             resists=chip.check in self.desk.system.resisting,
+            defends=defends,
+            again=defends and self.again,
         )
+
+    def _is_second(self, chip: Chip) -> bool:
+        """Whether a defence is against what a blow that landed brought with it; thrown again it stays what it was."""
+        first = self.defence
+        if first is None or first.target != chip.target:
+            return False
+        if (first.stat, first.attack) == (chip.stat, chip.attack):
+            return self.again
+        return first.kind == "failure"
 
     def _idle(self, beat: Beat, event: Event) -> MomentView:
         """What was meant to mend and mended nothing: an ability by its name, anything else as a look for wounds."""
@@ -218,6 +242,7 @@ class _Beats:
         """The turn passes on; a foe that let it pass held back."""
         held, acted = self.actor, self.acted
         self.actor, self.acted = event.order[event.index], False
+        self.defence, self.again = None, False
         sheet = self.state.sheets.get(held)
         if acted or sheet is None or sheet.kind != "npc" or is_out(self.desk.system, sheet):
             return None
@@ -225,3 +250,8 @@ class _Beats:
         if held == self.actor or (block is not None and block.policy == "passive"):
             return None
         return MomentView("foe_holds.lines", (("actor", called(self.teller, held)), *self._hero("")))
+
+
+def _same_roll(last: StruckView, beat: StruckView) -> bool:
+    """Whether a hero's check is the one before it, thrown again."""
+    return last.by_hero and (last.check, last.target, last.again) == (beat.check, beat.target, beat.again)

@@ -26,6 +26,10 @@ class StruckView:
     """Name of that ability."""
     resists: bool = False
     """It is the price of withstanding what an earlier check brought."""
+    defends: bool = False
+    """The hero wards off what `target` does, and does nothing to them; without a target it is none of anybody's."""
+    again: bool = False
+    """It withstands what a blow that landed brought with it."""
 
 
 @dataclass(frozen=True, slots=True)

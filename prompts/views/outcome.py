@@ -38,6 +38,8 @@ class ChipView:
     """Each modifier with its source: "Agility +2" (behaviours.md A11)."""
     causes: tuple[str, ...] = ()
     """What had a part, in words without numbers: "Poisoned: disadvantage"."""
+    defence: bool = False
+    """It wards off what somebody or something else does: a success means that this comes to nothing."""
 
 
 @dataclass(frozen=True, slots=True)

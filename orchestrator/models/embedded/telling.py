@@ -83,7 +83,7 @@ class _Telling:
 
     def _struck(self, struck: StruckView) -> str:
         """A check in one line: by the approach that was tried, by its own name, or by what kind of check it was."""
-        if struck.by_hero and not self.approach_told and not struck.attack:
+        if struck.by_hero and not self.approach_told and not struck.attack and not struck.defends:
             self.approach_told = True
             return self.lines.one(self.material.approach)
         if struck.resists:
@@ -91,8 +91,12 @@ class _Telling:
         who = {"hero": self._short(struck.hero), "target": struck.target, "actor": self._short(struck.hero)}
         if not struck.by_hero:
             who = {"actor": struck.hero, "hero": self._short(struck.target)}
-        place = ("attack_by_hero" if struck.by_hero else "attack_by_npc") if struck.attack else struck.check
         parts = (struck.tier, struck.kind, "lines")
+        if struck.defends:
+            places = (_place_of_defence(struck), struck.check)
+            told = (self._first(place, parts, who) for place in places)
+            return next((one for one in told if one), "") or self._plain(struck, who)
+        place = ("attack_by_hero" if struck.by_hero else "attack_by_npc") if struck.attack else struck.check
         of_ability = self._first(f"abilities.{struck.ability}", parts, who) if struck.ability else ""
         if struck.ability and not of_ability:
             key = "ability_used_on" if struck.target else "ability_used"
@@ -177,6 +181,13 @@ class _Telling:
         lately = any(lead in exchange.text for exchange in view.recent[-HINTED:])
         idle = material.happening in ("nothing", "refused") or (material.happening == "check" and not material.approach)
         return nudge if idle and not lately else ""
+
+
+def _place_of_defence(struck: StruckView) -> str:
+    """Where the lines of a defence stand: against somebody's blow, against what it brought, or against nobody's."""
+    if struck.again:
+        return f"{struck.check}_again"
+    return struck.check if struck.target else f"{struck.check}_alone"
 
 
 @cache

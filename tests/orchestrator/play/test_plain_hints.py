@@ -55,7 +55,7 @@ def test_commands_have_korean_names_at_every_table_and_the_korean_help_tells_the
 
     assert "/되돌리기, /undo [턴 수]" in after(told, "/도움말")
     assert "능력치 힘 16" in after(told, "/시트")
-    assert "1번째 턴을 되돌렸어요." in after(told, "/되돌리기")
+    assert "1번째 턴 ‘이야기의 시작’을 되돌렸어요." in after(told, "/되돌리기")
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,4 @@ def at_ring(
     """A table in the ring, told by the embedded storyteller."""
     settings = TableSettings.model_validate({"decisions": decisions})
     system = ring(system_id, *(foes or ("bruiser",)))
-    return table_for_tests(
-        system, EmbeddedStoryteller(), language=language, seed=seed, settings=settings, store=store
-    )
+    return table_for_tests(system, EmbeddedStoryteller(), language=language, seed=seed, settings=settings, store=store)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from orchestrator.testing.builders import with_adventure
 from orchestrator.testing.scripted import ScriptedModel, answer, say
 from orchestrator.testing.tables import Heard, table_for_tests
 from orchestrator.turn.deeds import last_deed
 from orchestrator.turn.settings import TableSettings
 from orchestrator.turn.signals import TurnDone
+from orchestrator.turn.standing import read_events
 from orchestrator.turn.work import Submit
 from rules.events import CheckResolved, Chip
 from rules.loading.load import load_system
@@ -25,7 +25,7 @@ def test_the_last_deed_is_no_defence(system_id: str) -> None:
 
     assert last_deed(system, (DEED, DODGE)) == DEED
     assert last_deed(system, (DODGE, DEED, DODGE)) == DEED
-    assert last_deed(system, (DODGE,)) == DODGE, "where nothing else was tried, it is what there is"
+    assert last_deed(system, (DODGE,)) is None, "nothing of what the hero tried came off or failed"
     assert last_deed(system, ()) is None
 
 
@@ -39,7 +39,8 @@ async def test_a_failure_is_told_as_one_though_a_defence_came_off_after_it(heard
         table = table_for_tests(ring("cypher", "bruiser"), model, seed=next(seeds), settings=settings)
         done = await table.submit(Submit("a", "I strike at the bruiser"), heard)
         assert isinstance(done, TurnDone)
-        kinds = [event["chip"]["kind"] for event in table.head.events if event["type"] == CheckResolved.__name__]
+        events = read_events(table.head.events)
+        kinds = [event.chip.kind for event in events if isinstance(event, CheckResolved)]
         if kinds == ["failure", "success"]:
             break
         model = ScriptedModel([swing, say("Sand flies.").at("narration")])
