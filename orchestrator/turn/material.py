@@ -57,11 +57,17 @@ def material_view(desk: Desk, work: TurnWork) -> MaterialView:
         revealed=tuple(
             system.words(language, "secrets", event.secret, "text")
             for event in work.events
-            if isinstance(event, SecretRevealed)
+            if isinstance(event, SecretRevealed) and not _is_quiet(system, event.secret)
         ),
         nudges=_nudges(desk, state),
         ways=_ways(desk, state),
     )
+
+
+def _is_quiet(system: RuleSystem, secret: str) -> bool:
+    """Whether what brings a secret out tells of it already."""
+    defined = system.secrets.get(secret)
+    return defined is not None and defined.quiet
 
 
 def happening(desk: Desk, work: TurnWork) -> Happening:

@@ -86,11 +86,15 @@ class SceneDef(Definition):
 
 
 class SecretDef(Definition):
-    """Something players do not know until its formula holds and it is revealed; `auto` reveals it at once then."""
+    """Something players do not know until its formula holds and it is revealed; `auto` reveals it at once then.
+
+    A `quiet` one needs no telling of its own: the lines of what brings it out say it already.
+    """
 
     id: Id
     when: FormulaText
     auto: bool = False
+    quiet: bool = False
 
 
 class LoreDef(Definition):
