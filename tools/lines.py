@@ -114,10 +114,7 @@ class Teller:
         return self.item(name) if own else self.name("things", kind)
 
     def told_text(self, text: str, whom: str = "") -> str:
-        """What the storyteller is told, in words: by a text id of the system or of a proposal, else as it was said.
-
-        Those texts call the hero by name: `whom`, where that is one, else the first.
-        """
+        """What the storyteller is told: by a text id of the system or of a proposal, with `whom` named, else as said."""
         words, language = self.system.words, self.words.language
         named = words(language, "tells", text, "text") or words(language, "proposals", text, "what")
         return self.hero_named(named, whom) if named else text
@@ -356,7 +353,9 @@ def _hard_move(teller: Teller, e: HardMoveSettled) -> str:
 
 def _numbers(key: str) -> Callable[[Teller, Any], str]:
     def line(teller: Teller, e: Any) -> str:
-        return teller.say(key, who=teller.who(e.subject), before=e.before, after=e.after, delta=e.after - e.before)
+        told = teller.say(key, who=teller.who(e.subject), before=e.before, after=e.after, delta=e.after - e.before)
+        why = teller.name("reasons", e.cause.ref)
+        return told if why == e.cause.ref else teller.say("because", told=told, why=why)
 
     return line
 

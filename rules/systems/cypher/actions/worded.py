@@ -70,11 +70,17 @@ CHANGES: Final = (
     *("object", "drifting", "drift_ends", "vehicle", "vehicle_hit", OVER),
 )
 """Lines that tell people of what is kept by these actions alone."""
+REASONS: Final = (
+    *("intrusion", "group_intrusion", "refuse_intrusion", "player_intrusion", "gift", "gift_lapsed", "lucky_shot"),
+    *(f"reward_{one}" for one in ("artifact", "discovery", "mission", "idle_arc")),
+)
+"""What experience came or went for, where its line says so."""
 WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "chips": LINES,
     "modifiers": (*MODIFIERS, *SOURCES),
     "tells": TELLS,
     "changes": CHANGES,
+    "reasons": REASONS,
     "states": STATES,
     "attacks": WEIGHTS[1:],
     "skills": SKILLS,
