@@ -114,7 +114,7 @@ class Teller:
         return self.item(name) if own else self.name("things", kind)
 
     def told_text(self, text: str, whom: str = "") -> str:
-        """What the storyteller is told: by a text id of the system or of a proposal, with `whom` named, else as said."""
+        """What the storyteller is told: by a text id of the system or of a proposal, `whom` by name, else as said."""
         words, language = self.system.words, self.words.language
         named = words(language, "tells", text, "text") or words(language, "proposals", text, "what")
         return self.hero_named(named, whom) if named else text

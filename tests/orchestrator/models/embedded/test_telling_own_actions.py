@@ -17,6 +17,8 @@ from prompts.views import (
     StruckView,
 )
 from rules.loading.load import load_system
+from rules.systems.cypher.actions.intruding import TOLD
+from rules.systems.cypher.actions.task import EFFECTS_TOLD
 from rules.systems.registry import actions_of
 
 SYSTEMS = ("cypher", "numenera")
@@ -70,6 +72,21 @@ def test_one_roll_after_another_is_not_told_alike(language: Language) -> None:
         passages = (*passages, told("cypher", language, beat, passages))
 
     assert len(set(passages)) == 4
+
+
+@pytest.mark.parametrize("system_id", SYSTEMS)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("told_of", [*TOLD, *EFFECTS_TOLD])
+def test_how_an_intrusion_or_a_great_success_came_out_has_lines(
+    system_id: str, language: Language, told_of: str
+) -> None:
+    rule = load_system(system_id).words(language, "tells", told_of, "text")
+
+    passage = told(system_id, language, MomentView(f"{told_of}.lines", (("hero", "Sel"),), rule))
+
+    assert passage.strip() not in ("", QUIET[language])
+    assert "{" not in passage
+    assert rule.replace("{hero}", "Sel") not in passage
 
 
 @pytest.mark.parametrize("system_id", SYSTEMS)
