@@ -86,6 +86,10 @@ class SystemActions:
         due: the growth actions that a sheet has come so far as to take, for telling its player once.
         data: the shape of the data under `own` in a system file, which only these actions read; every key of it has a
             default.
+        groups: by id, the offered actions that are listed together for players, in the order of both; the ids need
+            names in the text section `groups`.
+        wants: by refusal code of theirs, the parts of which one has to be said, for a door that shows how.
+        growth_rows: which of the rows say how far a character has come in growing, for where growth is asked about.
         catalogues: the keys of that data that are lists of entries with ids. Each is a section of the text files too,
             in which every entry has a name.
     """
@@ -108,6 +112,9 @@ class SystemActions:
     hurt: Callable[[SheetReading], int | None] | None = None
     due: Callable[[SheetReading], tuple[str, ...]] | None = None
     data: type[BaseModel] | None = None
+    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    wants: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    growth_rows: tuple[str, ...] = ()
     catalogues: tuple[str, ...] = ()
 
     def offer(self, action: str) -> Offer | None:
@@ -122,6 +129,10 @@ class SystemActions:
         """A part by its id; None where there is none of that id."""
         return next((part for part in self.parts if part.id == id), None)
 
+    def group(self, action: str) -> str:
+        """The group that an action is listed in; empty where it is in none."""
+        return next((id for id, actions in self.groups.items() if action in actions), "")
+
     def known_words(self) -> dict[str, tuple[str, ...]]:
         """By section of a text file, every id there may, and must, be words for."""
         return {
@@ -131,6 +142,7 @@ class SystemActions:
             "refusals": tuple(self.refusals),
             "parts": tuple(part.id for part in self.parts),
             "decisions": tuple(self.decisions),
+            "groups": tuple(self.groups),
         }
 
     def ids_of(self, own: BaseModel | None) -> dict[str, tuple[str, ...]]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from orchestrator.play.deed_pages import as_data
 from orchestrator.turn.table import OpenTable
+from prompts.views import RowLine
 from prompts.words import Words
 from rules.growth.due import Due, growth_due
 from rules.growth.levels import level_form
@@ -14,6 +15,9 @@ from rules.learning import open_abilities
 from rules.reading import SheetReading
 from rules.request_base import Request
 from rules.state import Sheet
+from rules.systems.registry import actions_of
+from tools.lines import Teller
+from tools.own_rows import row_lines
 
 
 def due_lines(table: OpenTable, hero: Sheet, due: Due, words: Words) -> tuple[str, ...]:
@@ -38,7 +42,9 @@ def _lines(table: OpenTable, hero: Sheet, due: Due, words: Words) -> Iterator[st
         marked = ", ".join(_word(table, words, "stats", id) for id in due.marked)
         yield say("grow.marked", who=who, stats=marked) if marked else say("grow.nothing_marked", who=who)
     elif due.way == "deeds":
-        yield say("grow.by_deed_xp" if due.xp else "grow.by_deed", who=who, xp=due.xp)
+        rows = _come_so_far(table, hero)
+        yield from (say("grow.row", name=row.name, items=say("sheet.gap").join(row.items)) for row in rows)
+        yield say("grow.by_deed_xp" if due.xp and not rows else "grow.by_deed", who=who, xp=due.xp)
     else:
         yield say("grow.no_growth")
     if due.choice_points:
@@ -46,6 +52,14 @@ def _lines(table: OpenTable, hero: Sheet, due: Due, words: Words) -> Iterator[st
     if due.answers:
         named = ", ".join(_word(table, words, "questions", id) for id in due.answers)
         yield say("grow.answers", questions=named)
+
+
+def _come_so_far(table: OpenTable, hero: Sheet) -> tuple[RowLine, ...]:
+    """The rows of the sheet that say how far a hero has come in growing by deeds."""
+    own = actions_of(table.system)
+    shown = own.growth_rows if own is not None else ()
+    reading = SheetReading(table.system, table.state, hero)
+    return tuple(row for row in row_lines(Teller(table.system, table.state, table.words), reading) if row.id in shown)
 
 
 def come_due_line(table: OpenTable, hero: Sheet, words: Words) -> str:

@@ -11,7 +11,6 @@ from orchestrator.characters.refused import CharacterRefused
 from orchestrator.characters.request_file import document_of, read_as
 from orchestrator.models.embedded import EMBEDDED
 from orchestrator.play.character_commands import LevelUpChoices
-from orchestrator.play.deed_pages import doable_rows
 from orchestrator.play.file_content import content_of
 from orchestrator.play.forms.question import Unread
 from orchestrator.play.growing import Growing, Growth, hero_meant, suggested
@@ -85,7 +84,6 @@ def _asked(growing: Growing, hero: Sheet) -> bool:
     """Shows what the hero can grow by, and asks."""
     by = ByDeed(growing, hero)
     growing.show_due(hero)
-    growing.paper.raw("text", "\n".join(doable_rows(by.doables, growing.words, growing.paper.width)))
     return by.ask()
 
 

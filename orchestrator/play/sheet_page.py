@@ -97,6 +97,9 @@ def rows_of(rows: Iterable[tuple[str, str]], width: int, *, indent: str = "  ") 
         if width_of(name) > head:
             lines.append(f"{indent}{name}")
             first = " " * (len(indent) + head + 2)
+        if not text:
+            lines.append(first.rstrip() or f"{indent}{name}")
+            continue
         lines.append(wrapped(text, width, first=first, rest=" " * (len(indent) + head + 2)))
     return lines
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
+from orchestrator.play.deed_examples import command_name, example_line
 from orchestrator.play.deed_line import DeedLine, Read
-from orchestrator.play.deed_pages import as_data, doable_page, doable_rows
+from orchestrator.play.deed_pages import as_data, doable_list, doable_page
 from orchestrator.play.forms.deeds import Missing
 from orchestrator.play.forms.question import Unread
 from orchestrator.play.forms.walk import Walk
@@ -16,6 +17,8 @@ from orchestrator.turn.doable import Deed, Doable, Sayable, deed_words
 from orchestrator.turn.work import Submit
 from prompts.words import Words
 from tools.lines import Teller
+
+DO: Final = "do"
 
 
 def do(game: Game, rest: str) -> None:
@@ -27,28 +30,30 @@ def do(game: Game, rest: str) -> None:
     elif not rest:
         game.paper.gap()
         game.say("text", "deeds.head")
-        game.paper.raw("text", "\n".join(doable_rows(doables, game.words, game.paper.width)), actions=as_data(doables))
-        game.say("text", "deeds.how")
+        game.paper.raw("text", doable_list(doables, game.words, game.paper.width), actions=as_data(doables))
+        game.say("text", "deeds.how", command=command_name(DO, game.words), action=doables[0].name)
     else:
         do_line(game, doables, rest)
 
 
-def do_line(game: Game, doables: Sequence[Doable], line: str, hero: str = "") -> None:
-    """Does what a line says by name; whose growth it is, where it is growth."""
+def do_line(game: Game, doables: Sequence[Doable], line: str, command: str = DO) -> None:
+    """Does what a line behind a command says by name."""
     read = DeedLine(doables, game.table.system, game.words).read(line)
     if isinstance(read, Unread):
         game.paper.gap()
         game.say("notice", read.key, **read.params)
     elif read.asks:
         game.paper.gap()
-        game.paper.raw("text", doable_page(read.doable, game.words, game.paper.width), actions=as_data([read.doable]))
+        game.paper.raw(
+            "text", doable_page(read.doable, game.words, game.paper.width, command), actions=as_data([read.doable])
+        )
     else:
-        deed = completed(game, read)
+        deed = completed(game, read, command)
         if deed is not None:
-            _done(game, read.doable, deed, hero)
+            _done(game, read.doable, deed, command)
 
 
-def completed(game: Game, read: Read) -> Deed | None:
+def completed(game: Game, read: Read, command: str) -> Deed | None:
     """The deed with all it cannot do without: asked for where a person is watching, else told in one line."""
     missing = read.deed.missing(read.doable)
     if not missing:
@@ -64,8 +69,8 @@ def completed(game: Game, read: Read) -> Deed | None:
         return None
     game.paper.gap()
     needs = ", ".join(_needed(one, game.words) for one in missing)
-    usage = " ".join([read.doable.action, *(f"{one.id}=…" for one in missing)])
-    game.say("notice", "deeds.needs_usage", action=read.doable.name, missing=needs, usage=usage)
+    line = example_line(read.doable, game.words, command, said=read.deed.said)
+    game.say("notice", "deeds.needs_usage", action=read.doable.name, missing=needs, line=line)
     return None
 
 
@@ -74,13 +79,17 @@ def _needed(one: Sayable, words: Words) -> str:
     return words.say("deeds.one_of", name=one.name, options=options) if options else one.name
 
 
-def _done(game: Game, doable: Doable, deed: Deed, hero: str) -> None:
+def _done(game: Game, doable: Doable, deed: Deed, command: str) -> None:
+    lacking = () if game.table.pending is not None or game.table.state.ending else game.table.lacking(deed)
     if doable.menu == "growth":
-        grow_by(game, deed, game.table.state.sheets[hero or game.table.actor])
-        return
-    text = deed_words(_teller(game), doable, deed)
-    submit = Submit(game.app.new_id(), text)
-    game.run(lambda tell: game.table.do(submit, deed, tell))
+        grow_by(game, deed, game.table.state.sheets[game.table.actor])
+    else:
+        text = deed_words(_teller(game), doable, deed)
+        submit = Submit(game.app.new_id(), text)
+        game.run(lambda tell: game.table.do(submit, deed, tell))
+    if lacking:
+        line = example_line(doable, game.words, command, said=deed.said, wanted=lacking)
+        game.say("notice", "deeds.example", line=line)
 
 
 def _teller(game: Game) -> Teller:

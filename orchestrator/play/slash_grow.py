@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from orchestrator.characters.refused import CharacterRefused, refused_lines
 from orchestrator.play.cutting import cut
-from orchestrator.play.deed_pages import as_data, doable_rows
+from orchestrator.play.deed_examples import command_name
+from orchestrator.play.deed_pages import as_data, growth_list
 from orchestrator.play.game import Game
 from orchestrator.play.growing import Growing, hero_meant, suggested
 from orchestrator.play.growing_by_deed import MENU, ByDeed, growing_at
@@ -17,6 +20,8 @@ from rules.growth.due import growth_way
 from rules.refusals import Refusal
 from rules.state import Sheet, item_key
 
+GROW: Final = "grow"
+
 
 def grow(game: Game, rest: str) -> None:
     """`/grow [NAME]`: what is due to a hero, what is suggested, and the choices it leaves open.
@@ -26,7 +31,7 @@ def grow(game: Game, rest: str) -> None:
     by_deed = growth_way(game.table.system) == "deeds"
     named = hero_meant(game.table, rest) if rest else None
     if rest and by_deed and named is None:
-        do_line(game, game.table.doables(MENU), rest)
+        do_line(game, game.table.doables(MENU), rest, GROW)
         return
     hero = hero_meant(game.table, rest)
     if hero is None:
@@ -55,11 +60,10 @@ def _by_deed(game: Game, growing: Growing, hero: Sheet) -> None:
     """What a hero can grow by; asked where a person is watching."""
     growing.show_due(hero)
     by = ByDeed(growing, hero)
-    game.paper.raw(
-        "text", "\n".join(doable_rows(by.doables, game.words, game.paper.width)), actions=as_data(by.doables)
-    )
+    doables = by.doables
     if not game.is_watched:
-        game.say("text", "grow.by_deed_how")
+        game.paper.raw("text", growth_list(doables, game.words, game.paper.width), actions=as_data(doables))
+        game.say("text", "deeds.how", command=command_name(GROW, game.words), action=doables[0].name)
         return
     try:
         by.ask()

@@ -36,7 +36,7 @@ class Sayable:
     """One thing that may be said of an action: a field of the ruling, or a part.
 
     `section` names its options in the text files; `free` takes other words than those, too; `by_story` is usually the
-    storyteller's to say.
+    storyteller's to say. `example` is a value as somebody may type it.
     """
 
     id: str
@@ -50,17 +50,23 @@ class Sayable:
     needed: bool = False
     free: bool = False
     by_story: bool = False
+    example: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Doable:
-    """An action that may be asked for by name, and all that may be said of it."""
+    """An action that may be asked for by name, and all that may be said of it.
+
+    `group` is the name of those it is listed with. `example` is what somebody may say of it beside what it needs.
+    """
 
     action: str
     name: str
     covers: str
     menu: Menu
     said: tuple[Sayable, ...] = ()
+    group: str = ""
+    example: str = ""
 
     def sayable(self, id: str) -> Sayable | None:
         """What may be said by that id."""
@@ -90,7 +96,9 @@ def doables(teller: Teller, hero: Sheet, *menus: Menu) -> tuple[Doable, ...]:
     if own is None:
         return ()
     reading = SheetReading(teller.system, teller.state, hero)
-    return tuple(_doable(teller, own, offer, reading) for offer in own.offers_on(*menus))
+    order = {action: place for place, action in enumerate(one for group in own.groups.values() for one in group)}
+    offers = sorted(own.offers_on(*menus), key=lambda one: order.get(one.action, len(order)))
+    return tuple(_doable(teller, own, offer, reading) for offer in offers)
 
 
 def _doable(teller: Teller, own: SystemActions, offer: Offer, reading: SheetReading) -> Doable:
@@ -100,8 +108,17 @@ def _doable(teller: Teller, own: SystemActions, offer: Offer, reading: SheetRead
         *(_part(teller, offer, part, reading) for part in parts if part is not None),
     ]
     said.sort(key=lambda one: not one.needed)
-    covers = teller.system.words(teller.words.language, "checks", offer.action, "covers")
-    return Doable(offer.action, teller.name("checks", offer.action), covers, offer.menu, tuple(said))
+    words, language = teller.system.words, teller.words.language
+    group = own.group(offer.action)
+    return Doable(
+        offer.action,
+        teller.name("checks", offer.action),
+        words(language, "checks", offer.action, "covers"),
+        offer.menu,
+        tuple(said),
+        group=teller.name("groups", group) if group else "",
+        example=words(language, "checks", offer.action, "example"),
+    )
 
 
 def _field(teller: Teller, offer: Offer, name: str, reading: SheetReading) -> Sayable:
@@ -164,6 +181,7 @@ def _part(teller: Teller, offer: Offer, part: Part, reading: SheetReading) -> Sa
         most=part.highest(reading),
         needed=part.id in offer.needed,
         by_story=part.by == "storyteller",
+        example=teller.system.words(teller.words.language, "parts", part.id, "example"),
     )
 
 

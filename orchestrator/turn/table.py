@@ -40,6 +40,7 @@ from rules.request_base import SystemRequest
 from rules.requests import AnyRequest, Asker
 from rules.state import Table
 from rules.system import RuleSystem
+from rules.systems.registry import actions_of
 from rules.tally import Tally
 from tools.lines import Teller, refusal_line
 
@@ -367,6 +368,11 @@ class OpenTable:
     def ahead(self, deed: Deed, hero: str = "") -> Resolution | Refusal:
         """What a deed would come to, with dice of nobody's. Nothing changes."""
         return ahead(self._desk(_unheard), self.state, hero or self.actor, deed)
+
+    def lacking(self, deed: Deed, hero: str = "") -> tuple[str, ...]:
+        """The parts of which the rules want one to be said before a deed can be done; empty where they want none."""
+        own, refused = actions_of(self.system), self.ahead(deed, hero)
+        return own.wants.get(refused.code, ()) if own is not None and isinstance(refused, Refusal) else ()
 
     async def learn(self, client_id: str, said: str, tell: Callable[[Signal], None]) -> TurnDone | TurnStopped:
         """Learns the ability that is called so, for choice points, between the turns of the story.

@@ -18,7 +18,20 @@ LOOSE: Final = ("tells", "items")
 PARTS: Final = (
     *("name", "title", "phrase", "label", "covers", "description", "note", "meaning", "hint", "text", "keys", "words"),
     *("genre", "premise", "opening", "goal", "tone", "stakes", "arrive", "return", "idle", "details", "personality"),
-    *("speech", "success", "failure", "tick", "filled", "lines", "short", "what", "no_covers", "item", "ask"),
+    *(
+        "speech",
+        "success",
+        "failure",
+        "tick",
+        "filled",
+        "lines",
+        "short",
+        "what",
+        "no_covers",
+        "item",
+        "ask",
+        "example",
+    ),
 )
 """Parts that words usually have; any other is taken too, but one that looks like a slip for these is told."""
 ANSWERING: Final = frozenset({"characters", "non_players"})

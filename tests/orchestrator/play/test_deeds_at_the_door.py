@@ -41,8 +41,8 @@ def xp(home: Path) -> int:
 @pytest.mark.parametrize(
     ("language", "line", "shown"),
     [
-        ("en", "/do", ("Haul (haul)", "stat*, difficulty*, why, Strain, Paid", "Solemn Vow (vow)", "Promise*")),
-        ("ko", "/하기", ("끌어올리기 (haul)", "능력치*, 난이도*, 까닭, 안간힘", "굳은 맹세 (vow)", "맹세의 말*")),
+        ("en", "/do", ("In play Haul, Solemn Vow", "Growing Practise, Pass on", "/do Haul ? tells what goes with it")),
+        ("ko", "/하기", ("플레이 끌어올리기, 굳은 맹세", "성장 연습, 물려주기", "/하기 끌어올리기 ? 하면")),
     ],
 )
 def test_what_can_be_done_by_name_is_listed(
@@ -79,9 +79,13 @@ def test_the_same_is_done_in_korean(home: Path, folder: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("/do haul", "– Haul needs this too: stat (Arm, Eye), difficulty (easy, steep). In one line: /do haul stat=…"),
+        (
+            "/do haul",
+            "– Haul needs this too: stat (Arm, Eye), difficulty (easy, steep). "
+            "For example: /do Haul stat=Arm, difficulty=easy",
+        ),
         ("/do haul arm difficulty=1 strain=9", "– Strain cannot be 9; 0 to 3 is accepted."),
-        ("/do vow", "– Solemn Vow needs this too: Promise. In one line: /do vow promise=…"),
+        ("/do vow", "– Solemn Vow needs this too: Promise. For example: /do Solemn Vow Promise=…"),
         ("/do fly", "– There is no action fly. There are: Haul, Solemn Vow, Practise, Pass on."),
     ],
 )

@@ -12,6 +12,7 @@ from rules.systems.cypher.actions.device_offers import DEVICE_HIDES, DEVICE_OFFE
 from rules.systems.cypher.actions.every import EVERY
 from rules.systems.cypher.actions.foe_attacks import defence
 from rules.systems.cypher.actions.following import follows
+from rules.systems.cypher.actions.grouping import GROUPS, WANTS
 from rules.systems.cypher.actions.growth_parts import OF_GROWTH
 from rules.systems.cypher.actions.needs import NEEDS
 from rules.systems.cypher.actions.offer_parts import IN_PLAY
@@ -40,6 +41,9 @@ CYPHER: Final = SystemActions(
     defence=defence,
     hurt=hurt,
     data=Catalogues,
+    groups=GROUPS,
+    wants=WANTS,
+    growth_rows=("experience", "advancement"),
     catalogues=SECTIONS,
 )
 """The actions of every system that plays by these rules."""

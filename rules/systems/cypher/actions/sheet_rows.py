@@ -10,6 +10,7 @@ from rules.reading import SheetReading
 from rules.systems.cypher.actions.arc_keeping import arcs_of
 from rules.systems.cypher.actions.character import Character
 from rules.systems.cypher.actions.device_offers import device_rows
+from rules.systems.cypher.actions.growing import STEPS_A_TIER
 from rules.systems.cypher.actions.harm import Blow, armor_against
 from rules.systems.cypher.actions.keeping import Followers, Round, Steps, kept
 from rules.systems.cypher.actions.resting import REST_TIMES, recovery_added
@@ -62,7 +63,7 @@ def _items(pc: Character) -> dict[str, list[RowItem]]:
         "recoveries": [_recoveries(pc)],
         **{one: [RowItem(section="skills", id=item.name) for item in pc.sheet.lists.get(one, ())] for one in LISTED},
         "experience": [RowItem(params={"points": pc.sheet.xp})],
-        "advancement": [RowItem(section="advance_steps", id=one) for one in kept(pc.sheet, "steps", Steps).taken],
+        "advancement": list(_advancement(pc)),
         "arcs": list(_arcs(pc)),
         "followers": list(_followers(pc)),
         "waiting": [RowItem(text=round.waiting)] if round.waiting and _is_now(reading, round) else [],
@@ -88,6 +89,13 @@ def _arcs(pc: Character) -> Iterator[RowItem]:
         if one.state == "open":
             last = one.moments[-1].part if one.moments else UNOPENED
             yield RowItem(params={"arc": one.key, "arc_part": last})
+
+
+def _advancement(pc: Character) -> Iterator[RowItem]:
+    """How many of the steps that bring the next tier were bought, and which."""
+    taken = kept(pc.sheet, "steps", Steps).taken
+    yield RowItem(params={"bought": len(taken), "needed": STEPS_A_TIER})
+    yield from (RowItem(section="advance_steps", id=one) for one in taken)
 
 
 def _followers(pc: Character) -> Iterator[RowItem]:

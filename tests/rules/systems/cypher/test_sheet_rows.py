@@ -48,7 +48,7 @@ def shown(system: str, language: Language, sheet: dict[str, Any]) -> dict[str, t
                 "armor": ("2",),
                 "recoveries": ("3 left, the next takes ten minutes, d6+4",),
                 "trained": ("attacks with medium weapons",),
-                "advancement": ("Extra effort",),
+                "advancement": ("1 of 4 bought", "Extra effort"),
                 "arcs": ("Avenge (not yet begun)",),
             },
         ),
