@@ -24,7 +24,7 @@ from orchestrator.models.embedded.choices import (
     whole_score,
     whom,
 )
-from orchestrator.models.embedded.covering import HANGUL, everyday, fit, fits, phrases_of, spoken_of
+from orchestrator.models.embedded.covering import HANGUL, Spoken, everyday, fit, fits, phrases_of, spoken_of
 from orchestrator.models.embedded.elsewhere import deed_of_elsewhere, gone, leaves, names_away, not_here, somebody_away
 from orchestrator.models.embedded.having import thing_readings
 from orchestrator.models.embedded.line import (
@@ -51,6 +51,8 @@ OFFERED = 6
 """How much what the scene offers is preferred to something general that fits as well."""
 PARTLY = 6
 """The same where only words of its phrases were found."""
+SAID_IN_FULL = 25
+"""The same where a line has a whole phrase of it, before an action of the system's own whose part is in it too."""
 LEAVING = 2
 """What leaving a fight is worth where it cannot be done: whatever else fits comes before it."""
 SHORTEST_KNOWN = 2
@@ -217,6 +219,7 @@ def _approaches(view: RulingView, line: Line) -> list[Reading]:
     shared = shared_roots(worded.values())
     skills = {skill.id: skill.name for skill in view.skills}
     own, ways = {check.name for check in view.checks if check.typed}, _way_said(view, line)
+    spoken = spoken_of(line.text)
     away = names_away(view, line.text)
     readings = []
     for one in view.approaches:
@@ -228,11 +231,17 @@ def _approaches(view: RulingView, line: Line) -> list[Reading]:
         if one.skill:
             score += outright(view, line.text, "skills", one.skill, skills.get(one.skill, ""))
         score += ways if one.check in own else 0
+        score += SAID_IN_FULL if one.check in own and _says_in_full(spoken, worded[one.id]) else 0
         if fit(line.first, worded[one.id]):
             score += 1
         ruling: Matched = {"kind": "action", "approach": one.id, "action": "", "reason": one.label[:200]}
         readings.append(Reading(score, ruling))
     return readings
+
+
+def _says_in_full(spoken: Spoken, words: str) -> bool:
+    """Whether a line has every word of a phrase of several: "mend the skull", and not "mend" alone."""
+    return any(sum(not root.casual for root in phrase) > 1 and fits(spoken, phrase) for phrase in phrases_of(words))
 
 
 def _way_said(view: RulingView, line: Line) -> float:

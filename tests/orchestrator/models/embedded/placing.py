@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -68,11 +68,19 @@ def placed(
     fight: bool = False,
     character: str = "",
     recent: Iterable[Exchange] = (),
+    without: str = "",
 ) -> Placed:
-    """A table of a shipped adventure, in one of its scenes, with secrets out and effects done to the hero."""
+    """A table of a shipped adventure, in one of its scenes, with secrets out and effects done to the hero.
+
+    `without` is a kind of possession that the hero did not bring.
+    """
     system = adventure_of(system_id)
     table = table_for_tests(system, EmbeddedStoryteller(), language=language, character=character)
     state = table.state
+    if without:
+        hero = state.sheets["hero"]
+        left = tuple(one for one in hero.things if one.kind != without)
+        state = replace(state, sheets={**state.sheets, "hero": replace(hero, things=left)})
     if scene:
         state = _resolved(system, state, ChangeScene(scene=scene))
     done = [*({"reveal": secret} for secret in known), *effects, *([{"encounter": "begins"}] if fight else [])]
