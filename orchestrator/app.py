@@ -231,6 +231,16 @@ class App:
         row = self.table(table_id)
         return verify(self.store, row.id, row.head)
 
+    def check_rules_of(self, table_id: str) -> None:
+        """Finds the rules that a table is played by.
+
+        Raises:
+            UnknownTable: there is none of that id. StoreError: it can't be read.
+            AppError, SystemFaults: the rules are gone, were changed or are faulty.
+        """
+        row = self.table(table_id)
+        self.rules.check(row, state_at(self.store, row.id, row.head).system_version)
+
     def state_hash(self, table_id: str) -> str:
         """The hash of a table's present state."""
         row = self.table(table_id)

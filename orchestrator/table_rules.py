@@ -44,3 +44,13 @@ class TableRules:
         if row.system not in system_ids() or book.system.version != version:
             raise AppError("rules_gone", version, (f"{book.id} {book.system.version}",))
         return book.with_adventure(row.adventure)
+
+    def check(self, row: TableRow, version: str) -> None:
+        """Finds all rules that a table may still need: those of its version, and each copy that was kept for it.
+
+        Raises:
+            AppError: some of them are not to be had any more. SystemFaults: a shipped system is faulty.
+        """
+        self.of(row, version)
+        for digest in stored_settings(row.id, row.policy).rules.values():
+            self.shelf.kept(digest)

@@ -7,9 +7,11 @@ from dataclasses import asdict
 from typing import Any
 
 from orchestrator.app import App
+from orchestrator.app_error import AppError
 from orchestrator.models.embedded import EMBEDDED
 from orchestrator.play.commands import TableChoices
 from orchestrator.play.cutting import cut
+from orchestrator.play.fault_line import line_of
 from orchestrator.play.hearing import read_line
 from orchestrator.play.job import DONE, NO, PACKAGE, Door, WrongChoice
 from orchestrator.play.listing import columns, write, write_json
@@ -18,6 +20,7 @@ from orchestrator.play.wrapping import line_width, wrapped
 from orchestrator.store.ports import PendingRow
 from orchestrator.turn.table import OpenTable
 from prompts.words import Words
+from rules.loading import SystemFaults
 from rules.saved import state_hash, table_to_saved
 
 
@@ -182,16 +185,30 @@ def _fork(door: Door, app: App, choices: TableChoices) -> int:
 
 
 def _verify(door: Door, app: App, choices: TableChoices) -> int:
+    """Proves a table, and that the rules it is played by are still there: a whole table without them is of no use."""
     found = app.verify(choices.table)
+    rules = _missing_rules(door, app, choices.table) if not found.faults else ""
+    good = not found.faults and not rules
     if choices.json:
-        write_json(door.terminal.out, {"id": choices.table, "ok": not found.faults, **asdict(found)})
-        return NO if found.faults else DONE
+        write_json(door.terminal.out, {"id": choices.table, "ok": good, **asdict(found), "rules": rules or None})
+        return DONE if good else NO
     key = "not_verified" if found.faults else "verified"
     write(door.terminal.out, door.words.say(f"tables.{key}", turns=found.turns, events=found.events))
     for first in found.faults[:1]:
         values: dict[str, str | int] = {**asdict(first), "count": len(found.faults)}
         write(door.terminal.out, door.words.say("tables.faulty", **values))
-    return NO if found.faults else DONE
+    if rules:
+        write(door.terminal.err, rules)
+    return DONE if good else NO
+
+
+def _missing_rules(door: Door, app: App, table: str) -> str:
+    """Why the rules of a table are not to be had, in one line; empty where they are."""
+    try:
+        app.check_rules_of(table)
+    except (AppError, SystemFaults) as error:
+        return line_of(error, door.words)
+    return ""
 
 
 def _delete(door: Door, app: App, choices: TableChoices) -> int:

@@ -68,7 +68,27 @@ def test_a_table_keeps_the_rules_it_began_with(home: Path, tmp_path: Path) -> No
     (kept / "system.yaml").write_text(SYSTEM.replace("max: 5", "max: 9"), encoding="utf-8")
     told = command(home, "play", "ferry-1", typed=LINES)
     assert (told.code, str(kept) in told.err) == (2, True)
-    assert command(home, "table", "verify", "ferry-1").code == 0
+
+
+@pytest.mark.parametrize("spoilt", ["changed", "gone"])
+def test_verify_tells_that_the_rules_of_a_whole_table_are_not_to_be_had(
+    home: Path, tmp_path: Path, spoilt: str
+) -> None:
+    """A13: every hash fits, and nobody can play on; both are told."""
+    folder = own_system(tmp_path / "game", adventure=True)
+    assert command(home, "play", "--system", str(folder), "--seed", "a", typed=LINES).code == 0
+    (kept,) = (home / "kept").iterdir()
+    if spoilt == "changed":
+        (kept / "system.yaml").write_text(SYSTEM.replace("max: 5", "max: 9"), encoding="utf-8")
+    else:
+        shutil.rmtree(kept)
+
+    told = command(home, "table", "verify", "ferry-1")
+    data = orjson.loads(command(home, "table", "verify", "ferry-1", "--json").out)
+
+    assert (told.code, told.out.startswith("Whole: ")) == (1, True)
+    assert (str(kept) in told.err, told.err.count("\n")) == (True, 1)
+    assert (data["ok"], data["faults"], str(kept) in data["rules"]) == (False, [], True)
 
 
 def test_a_faulty_system_is_told_in_one_line_that_names_the_check(home: Path, tmp_path: Path) -> None:
