@@ -54,6 +54,8 @@ def extended(files: Files) -> Extended:
     own, faults = source_of(files.main, files.cards)
     base_id = own.data.get(EXTENDS)
     if not isinstance(base_id, str) or not base_id:
+        if own.data.get(WITHOUT):
+            faults = (*faults, own.fault((WITHOUT,), "without_base", found=WITHOUT, at_key=True))
         return Extended(own, files, faults)
     accepted = tuple(one for one in shipped_folders((), SYSTEM_FILE) if one != own.data.get("id"))
     if base_id not in accepted:

@@ -11,10 +11,14 @@ from typing import Final
 from pydantic import BaseModel, ValidationError, create_model
 
 from rules.definitions.system import SystemFile
+from rules.definitions.words import Definition
 from rules.loading.faults import Fault
+from rules.loading.ids import Ids
 from rules.loading.nodes import Path, Plain, key_text
+from rules.loading.references import reference_faults
 from rules.loading.shape import read_shape
 from rules.loading.source import Source
+from rules.loading.spots import spots
 from rules.system_actions import SystemActions
 from rules.systems.registry import ACTIONS
 
@@ -39,23 +43,26 @@ def catalogues_of(file: SystemFile) -> Mapping[str, tuple[str, ...]]:
     return _NONE if actions is None else actions.ids_of(own_of(file))
 
 
-def own_faults(source: Source, file: SystemFile) -> Iterator[Fault]:
-    """What is wrong with the data under `own`, each at its place."""
+def own_faults(source: Source, file: SystemFile, ids: Ids) -> Iterator[Fault]:
+    """What is wrong with the data under `own`, each at its place: their shape, and what they name that is not there."""
     actions = ACTIONS.get(file.actions)
     if actions is None or actions.data is None:
         if file.own:
             yield source.fault((OWN,), "own_unread", found=file.actions, at_key=True)
         return
     held = source.data.get(OWN, {})
-    yield from read_shape(replace(source, data={OWN: held}), _wrapped(actions.data), {}).faults
+    shaped = read_shape(replace(source, data={OWN: held}), _wrapped(actions.data), {})
+    yield from shaped.faults
+    if shaped.model is not None:
+        yield from reference_faults(source, spots(shaped.model), ids)
     if isinstance(held, Mapping):
         yield from _twice(source, actions, held)
 
 
 @cache
-def _wrapped(data: type[BaseModel]) -> type[BaseModel]:
+def _wrapped(data: type[BaseModel]) -> type[Definition]:
     """The shape of a file that has nothing but its own data, so that places are told from the file's beginning."""
-    return create_model("OwnFile", own=(data, ...))
+    return create_model("OwnFile", __base__=Definition, own=(data, ...))
 
 
 def _twice(source: Source, actions: SystemActions, held: Mapping[str, Plain]) -> Iterator[Fault]:

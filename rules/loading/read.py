@@ -165,7 +165,7 @@ def _faults(source: Source, file: SystemFile, ids: Ids, marked: tuple[Spot, ...]
     yield from reference_faults(source, marked, ids)
     yield from thing_faults(source, parts, ids)
     yield from actions_faults(source, file, ids)
-    yield from own_faults(source, file)
+    yield from own_faults(source, file, ids)
     yield from check_faults(source, file)
     yield from outcome_faults(source, parts, checks, tuple(word.value for word in words), health)
     yield from stakes_faults(source, file)

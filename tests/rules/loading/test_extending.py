@@ -115,3 +115,9 @@ def test_a_system_builds_on_one_that_builds_on_another() -> None:
     assert next(one.options[0] for one in system.file.switches if one.id == "day_hours") == "28"
     assert "중상" in system.words("ko", "derived", "damage_track", "note")
     assert system.words("ko", "tracks", "might") == "힘"
+
+
+def test_leaving_out_of_nothing_is_a_fault() -> None:
+    (fault,) = faults_of({"system.yaml": "id: alone\nversion: '1.0'\nwithout: {classes: all}\n"})
+
+    assert (fault.code, fault.path, fault.line) == ("without_base", "without", 3)

@@ -43,6 +43,34 @@ def test_a_fault_in_own_data_is_told_in_its_line(now: str, code: str, path: str)
         assert path in describe(fault, language)
 
 
+@pytest.mark.parametrize(
+    ("effect", "code", "path"),
+    [
+        ("{kind: ease, skills: [perception, stelth]}", "unknown_id", "own.cyphers[0].effects[0].skills[1]"),
+        ("{kind: ease, actions: [climb, fly]}", "unknown_id", "own.cyphers[0].effects[0].actions[1]"),
+    ],
+)
+def test_what_own_data_name_must_be_there(effect: str, code: str, path: str) -> None:
+    now = "{id: knitmoss, level: d6+2, effects: [" + effect + "]}"
+
+    with pytest.raises(SystemFaults) as caught:
+        read_system({"system.yaml": SYSTEM.replace(KNITMOSS, now)})
+
+    assert [(fault.code, fault.path) for fault in caught.value.faults] == [(code, path)]
+
+
+def test_what_another_system_left_out_is_missed_where_own_data_name_it() -> None:
+    mine = 'id: dull\nversion: "1"\nextends: cypher\nwithout: {skills: [stealth]}\n'
+
+    with pytest.raises(SystemFaults) as caught:
+        read_system({"system.yaml": mine})
+
+    missed = [fault for fault in caught.value.faults if fault.path.startswith("own.")]
+    assert {(fault.code, fault.found, fault.file) for fault in missed} == {
+        ("unknown_id", "stealth", "cypher/system.yaml")
+    }
+
+
 def test_an_entry_without_a_name_and_a_name_without_an_entry_are_told() -> None:
     fewer = WORDS.replace("  knitmoss: {", "  knotmoss: {")
 

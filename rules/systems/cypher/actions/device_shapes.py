@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
-from rules.definitions.words import Definition, Id, Whole
+from rules.definitions.words import ActionId, Definition, SkillId, Whole
 from rules.dice_terms import DiceTerm
 from rules.systems.cypher.actions.bands import Range
 from rules.systems.cypher.actions.stats import STATS, Stat
@@ -137,9 +137,9 @@ class Ease(Definition):
 
     kind: Literal["ease"]
     steps: Whole = Field(default=1, ge=1, le=5)
-    actions: tuple[Id, ...] = ()
+    actions: tuple[ActionId, ...] = ()
     stats: tuple[Stat, ...] = ()
-    skills: tuple[Id, ...] = ()
+    skills: tuple[SkillId, ...] = ()
     lasts: Lasts = "next"
 
 
