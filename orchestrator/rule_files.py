@@ -10,6 +10,7 @@ from pathlib import Path
 
 from orchestrator.app_error import AppError
 from orchestrator.own_files import OwnFiles, read_own_files
+from orchestrator.rule_words import words_warnings
 from orchestrator.shelf import OWN, Shelf
 from rules.loading import (
     Fault,
@@ -76,10 +77,10 @@ def _own(shelf: Shelf, place: Path, name: str = "") -> Checked:
     if place.name == ADVENTURE_FILE and (place.parent.parent.parent / SYSTEM_FILE).is_file():
         place = place.parent.parent.parent  # an adventure is checked with the system it is for
     try:
-        loaded, _ = shelf.read(place)
+        loaded, contents = shelf.read(place)
     except SystemFaults as error:
         return Checked(name or str(place), error.faults, error.warnings)
-    return Checked(name or str(place), (), loaded.warnings)
+    return Checked(name or str(place), (), (*loaded.warnings, *words_warnings(contents)))
 
 
 def own_files(path: Path) -> tuple[Path, OwnFiles]:

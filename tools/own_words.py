@@ -21,16 +21,20 @@ def of_any_item(text: str) -> str:
 
 
 def said(language: Language, key: str, text: str, values: Mapping[str, Value]) -> str:
-    """A text of a system's file with its values put in, particles and all (`prompts.words` says how it is written)."""
-    return _phrase(language, key, text).say(values)
+    """A text of a system's file with its values put in, particles and all (`prompts.words` says how it is written).
+
+    One that cannot be said, for a brace that stands alone or a value that there is not, is shown as it stands: no turn
+    is lost to the words of somebody's rules, and `rules check` tells of the brace.
+    """
+    try:
+        return _phrase(language, key, text).say(values)
+    except (MissingParameter, WordsFault):
+        return text
 
 
 def with_hero(text: str, language: Language, hero: str) -> str:
     """A text of a system or an adventure with `{hero}` filled in; as it stands where it asks for something else."""
-    try:
-        return said(language, "text", text, {"hero": hero} if hero else {})
-    except (MissingParameter, WordsFault):
-        return text
+    return said(language, "text", text, {"hero": hero} if hero else {})
 
 
 @lru_cache(maxsize=1024)

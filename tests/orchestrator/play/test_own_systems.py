@@ -236,3 +236,20 @@ def test_a_copy_that_somebody_changed_is_put_back_by_whoever_still_has_the_rules
         assert command(home, "play", table, typed=["I climb."]).code == 0
     aside = [one for one in (home / "kept").iterdir() if one.name.startswith(".changed-")]
     assert len(aside) == 1, "what somebody wrote is not lost"
+
+
+def test_words_with_a_stray_brace_are_told_by_the_check_and_lose_no_turn(home: Path, tmp_path: Path) -> None:
+    """A table goes on with the words as they are written."""
+    folder = tmp_path / "braced"
+    (folder / "text").mkdir(parents=True)
+    (folder / "system.yaml").write_text('id: braced\nversion: "1"\nextends: cypher\n', encoding="utf-8")
+    words = 'rows:\n  pools: {item: "{name} {0} {nobody"}\nrefusals:\n  effort_over_score: {text: "{bogus} is too much"}\n'
+    (folder / "text" / "en.yaml").write_text(words, encoding="utf-8")
+
+    checked = command(home, "rules", "check", str(folder))
+    played = command(home, "play", "--system", str(folder), "--lang", "en", typed=["/sheet", "/do task might effort 5"])
+
+    assert checked.code == 0
+    assert "text/en.yaml:2:17: rows.pools.item: " in checked.err
+    assert (played.code, played.err) == (0, "")
+    assert "{name} {0} {nobody" in played.out
