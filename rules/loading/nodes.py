@@ -105,6 +105,17 @@ class Document:
         return node, True
 
 
+def original(path: Path, kept: Mapping[Path, tuple[int, ...]]) -> Path:
+    """A path through data that lists were cut in, as the way through the whole of it."""
+    found: list[str | int] = []
+    for length, step in enumerate(path):
+        places = kept.get(path[:length])
+        if places is not None and isinstance(step, int) and step < len(places):
+            step = places[step]
+        found.append(step)
+    return tuple(found)
+
+
 def path_text(path: Path) -> str:
     """A path as people write it: `tracks[2].on_full[0].by`."""
     return "".join(_steps(path))

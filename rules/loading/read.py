@@ -45,6 +45,7 @@ from rules.loading.texts import TextFile, missing_words
 from rules.loading.unique import unique_faults
 from rules.loading.wanted_words import covers_warnings, known_of_system, wanted_of_system, word_warnings
 from rules.loading.with_fit import with_faults
+from rules.loading.within import rest_faults
 from rules.system import RuleSystem
 
 _STAND_INS: Final = {"id": "unnamed", "version": "0"}
@@ -129,6 +130,7 @@ def read_system_files(files: Files) -> Loaded:
     found += formulas.faults
     found += islice(_faults(shaped.source, shaped.model, ids, marked, parts), MOST_TOLD)
     found += circle_faults(shaped.source, shaped.model, formulas)
+    found += rest_faults(shaped.rest, ids, shaped.model.actions)
     texts: list[TextFile] = []
     warnings: tuple[Fault, ...] = ()
     if not shaped.faults:

@@ -27,6 +27,7 @@ from rules.loading.texts import TextFile, missing_words, read_texts
 from rules.loading.unique import unique_faults
 from rules.loading.wanted_words import known_of_adventure, wanted_of_adventure, word_warnings
 from rules.loading.with_fit import with_faults
+from rules.loading.within import rest_faults
 from rules.names import ticked_clocks
 from rules.system import RuleSystem
 
@@ -85,6 +86,7 @@ def read_adventure_files(system: RuleSystem, files: Files) -> LoadedAdventure:
     formulas = check_formulas(shaped.source, marked, ids)
     found += formulas.faults
     found += islice(_faults(shaped.source, shaped.model, system, ids, marked, parts), MOST_TOLD)
+    found += rest_faults(shaped.rest, ids, system.file.actions, system.checks)
     texts: list[TextFile] = []
     warnings: tuple[Fault, ...] = ()
     if not shaped.faults:

@@ -15,6 +15,7 @@ from pydantic_core import ErrorDetails
 from rules.definitions import cards, effects
 from rules.loading.faults import MOST_TOLD, Fault
 from rules.loading.nodes import Path, Plain, key_text
+from rules.loading.pruning import Rest, rest_of
 from rules.loading.source import Source
 from rules.loading.types_walk import Met, bare, field_types, members, options, walk
 
@@ -65,12 +66,14 @@ class Shaped(Generic[Model]):
         source: the source that `model` was read from, which knows the original place of every entry.
         faults: what did not fit.
         lost: keys of the file that `model` has nothing of, or only a stand-in.
+        rest: what can still be read of the faulty entries, with all others; None where nothing is faulty.
     """
 
     model: Model | None
     source: Source
     faults: tuple[Fault, ...] = ()
     lost: frozenset[str] = frozenset()
+    rest: Rest[Model] | None = None
 
 
 def read_shape(source: Source, model: type[Model], stand_ins: Mapping[str, Plain]) -> Shaped[Model]:
@@ -87,8 +90,9 @@ def read_shape(source: Source, model: type[Model], stand_ins: Mapping[str, Plain
         details = _told(error.errors(include_url=False), model)
     faults = tuple(_fault(detail, source, model) for detail in details[:MOST_TOLD])
     sound, lost = _without_faulty(source, [detail["loc"] for detail in details], stand_ins)
+    rest = rest_of(source, model, details, stand_ins)
     try:
-        return Shaped(model.model_validate(sound.data), sound, faults, lost)
+        return Shaped(model.model_validate(sound.data), sound, faults, lost, rest)
     except ValidationError:
         return Shaped(None, source, faults)
 

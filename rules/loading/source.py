@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from rules.loading.faults import Fault, fault_at, nearest_to
-from rules.loading.nodes import Document, Path, Place, Plain, path_text
+from rules.loading.nodes import Document, Path, Place, Plain, original, path_text
 
 CARDS = "cards"
 Origin = tuple[Document, Path]
@@ -25,6 +25,7 @@ class Source:
         cards: `cards.yaml`, or None.
         cards_path: where in `cards` the list of cards is.
         cards_from: the index of its first card among all cards.
+        cuts: by the path of a list as it is now, the original index of each item that is still in it (`pruning`).
         shift: by section, the original index of each entry that is still in `data`; sections that lost none are absent.
         origins: by the path of a list that is made of two systems' entries, where each of them came from.
         passed_on: parts that stand as a whole in the files of the system that this one builds on, by their path.
@@ -35,12 +36,14 @@ class Source:
     cards: Document | None = None
     cards_path: Path = ()
     cards_from: int = 0
+    cuts: Mapping[Path, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
     shift: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
     origins: Mapping[Path, tuple[Origin, ...]] = field(default_factory=lambda: MappingProxyType({}))
     passed_on: Mapping[Path, Origin] = field(default_factory=lambda: MappingProxyType({}))
 
     def locate(self, path: Path) -> tuple[Document, Path]:
         """The document that holds `path`, and the path within it."""
+        path = original(path, self.cuts) if self.cuts else path
         if len(path) < 2 or not isinstance(path[0], str) or not isinstance(path[1], int):
             return self._origin(path) or (self.main, path)
         section, index, rest = path[0], path[1], path[2:]

@@ -243,7 +243,9 @@ def test_words_with_a_stray_brace_are_told_by_the_check_and_lose_no_turn(home: P
     folder = tmp_path / "braced"
     (folder / "text").mkdir(parents=True)
     (folder / "system.yaml").write_text('id: braced\nversion: "1"\nextends: cypher\n', encoding="utf-8")
-    words = 'rows:\n  pools: {item: "{name} {0} {nobody"}\nrefusals:\n  effort_over_score: {text: "{bogus} is too much"}\n'
+    words = (
+        'rows:\n  pools: {item: "{name} {0} {nobody"}\nrefusals:\n  effort_over_score: {text: "{bogus} is too much"}\n'
+    )
     (folder / "text" / "en.yaml").write_text(words, encoding="utf-8")
 
     checked = command(home, "rules", "check", str(folder))
