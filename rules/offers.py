@@ -96,7 +96,8 @@ class Offer:
 class RowItem:
     """One item of a row: words as they are, something's name (`section`, `id`), or params for the row's pattern.
 
-    `listed` are params that are several ids each: items, or skills, read by their names.
+    `listed` are params that are several ids each: items, or skills, read by their names. `described` says that a player
+    reads the description of the entry beside it, too.
     """
 
     text: str = ""
@@ -104,6 +105,7 @@ class RowItem:
     id: str = ""
     params: Mapping[str, str | int] = field(default_factory=dict)
     listed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    described: bool = False
 
 
 @dataclass(frozen=True, slots=True)

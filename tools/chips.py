@@ -28,7 +28,7 @@ def chip_view(system: RuleSystem, state: Table, chip: Chip, words: Words) -> Chi
         actor=teller.who(chip.sheet),
         target=_target(teller, chip),
         dice=dice_shown(chip.dice, words),
-        total=str(chip.total),
+        total=str(chip.total) if chip.dice or chip.total else "",
         lines=(*_standing(teller, chip), *_reasons(teller, chip)),
         causes=tuple(_causes(teller, chip)),
         defence=own is not None and chip.check == own.defends,
@@ -70,7 +70,12 @@ def _title(teller: Teller, chip: Chip) -> str:
         part = " + ".join(_stat_name(teller, stat) for stat in (chip.stat, chip.also) if stat)
     values = {"who": teller.who(chip.sheet), "check": f"{what} ({part})" if part else what}
     if chip.target:
-        return teller.words.say("chip.title_against", target=teller.who(chip.target), **values)
+        values["target"] = teller.who(chip.target)
+        own = teller.system.words(teller.words.language, "checks", chip.check, "aimed")
+        if own:
+            values["check"] = said(teller.words.language, f"{chip.check}.aimed", own, values)
+            return teller.words.say("chip.title", who=values["who"], check=values["check"])
+        return teller.words.say("chip.title_against", **values)
     return teller.words.say("chip.title", **values)
 
 
@@ -187,9 +192,8 @@ def _edge(teller: Teller, line: ChipLine) -> str:
 
 
 def dice_shown(dice: Iterable[ThrownDie], words: Words) -> str:
-    """Dice as people read them: `d20 14`, dropped ones in brackets."""
-    shown = []
-    for die in dice:
-        face = f"{die.face:+d}" if die.sides == "F" else str(die.face)
-        shown.append(f"d{die.sides} {face}" if die.kept else words.say("chip.dropped", face=f"d{die.sides} {face}"))
-    return " + ".join(shown)
+    """Dice as people read them: `d20 14`, and in brackets those that do not count."""
+    thrown = [(f"d{die.sides} {die.face:+d}" if die.sides == "F" else f"d{die.sides} {die.face}", die) for die in dice]
+    kept = " + ".join(face for face, die in thrown if die.kept)
+    dropped = ", ".join(face for face, die in thrown if not die.kept)
+    return " ".join(one for one in (kept, words.say("chip.dropped", face=dropped) if dropped else "") if one)

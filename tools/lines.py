@@ -5,7 +5,7 @@ The words are `prompts`'; the numbers are the events'. Lines are made from commi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from prompts.words import Words
@@ -79,6 +79,11 @@ class Teller:
         """The name of an entry of the system or adventure."""
         return self.system.words(self.words.language, section, id, part) or id
 
+    def deed_field(self, field: str) -> str:
+        """What a field of a ruling is called: by the system's own word (`skill_word`), else by the usual one."""
+        own = self.system.words(self.words.language, "system", self.system.id, f"{field}_word")
+        return own or self.words.say(f"deed.{field}")
+
     def tier(self, id: str) -> str:
         """An outcome by the system's name for it, else by the usual one."""
         named, usual = self.name("tiers", id), f"chip.tier_{id}"
@@ -111,7 +116,8 @@ class Teller:
         """A possession's name: its own as it was given, a ready-made one by its words, else that of its kind."""
         defined = self.system.things.get(kind)
         own = name and name not in (kind, defined.name if defined is not None else "")
-        return self.item(name) if own else self.name("things", kind)
+        nameless = self.system.words(self.words.language, "things", kind, "nameless")
+        return self.item(name) if own else nameless or self.name("things", kind)
 
     def told_text(self, text: str, whom: str = "") -> str:
         """What the storyteller is told: by a text id of the system or of a proposal, `whom` by name, else as said."""
@@ -157,8 +163,37 @@ class Teller:
 def change_lines(system: RuleSystem, state: Table, events: Iterable[Event], words: Words) -> tuple[str, ...]:
     """Every change among events as a line, in order; refusals, rolls and fired cards are no changes."""
     teller = Teller(system, state, words)
-    lines = (teller.told(event) for event in events)
+    lines = (_recognised(teller, *pair) or teller.told(event) for event, pair in _with_next(events))
     return tuple(line for line in lines if line)
+
+
+def _with_next(events: Iterable[Event]) -> Iterator[tuple[Event, tuple[Event | None, Event | None]]]:
+    """Each event with the change of possessions that it makes together with the one beside it, if any.
+
+    A possession that is lost and had again under another name was recognised: that is one change, told where it is had.
+    """
+    held = [event for event in events if not isinstance(event, OwnSet) or event.line]
+    for place, event in enumerate(held):
+        after = held[place + 1] if place + 1 < len(held) else None
+        before = held[place - 1] if place else None
+        if _is_same_thing(event, after):
+            continue
+        yield event, (before, event) if _is_same_thing(before, event) else (None, None)
+
+
+def _is_same_thing(lost: Event | None, gained: Event | None) -> bool:
+    if not isinstance(lost, ThingLost) or not isinstance(gained, ThingGained) or lost.subject != gained.subject:
+        return False
+    return lost.kind == gained.thing["kind"] and lost.name == lost.kind and lost.thing == gained.thing["id"]
+
+
+def _recognised(teller: Teller, lost: Event | None, gained: Event | None) -> str:
+    if not isinstance(lost, ThingLost) or not isinstance(gained, ThingGained):
+        return ""
+    now = teller.thing(str(gained.thing["name"]), lost.kind)
+    return teller.say(
+        "thing_recognised", who=teller.who(lost.subject), before=teller.thing(lost.name, lost.kind), now=now
+    )
 
 
 def refusal_line(system: RuleSystem, state: Table, refusal: Refusal, words: Words, *, ids: bool = False) -> str:
@@ -244,7 +279,7 @@ def meant(teller: Teller, key: str, value: str | int, whom: str = "") -> str | i
     section = _SECTIONS.get(key) or own_section(teller, key)
     named = teller.name(section, value) if section else value
     if key == "part" and named == value and teller.words.has(f"deed.{value}"):
-        return teller.words.say(f"deed.{value}")
+        return teller.deed_field(value)
     return known_name(teller, value) if key == "source" and named == value else named
 
 

@@ -40,10 +40,20 @@ def row_lines(teller: Teller, reading: SheetReading) -> tuple[RowLine, ...]:
     if own is None or own.rows is None or reading.sheet.kind != "hero":
         return ()
     return tuple(
-        RowLine(row.id, teller.name("rows", row.id), tuple(_item(teller, row, item) for item in row.items))
+        RowLine(
+            row.id,
+            teller.name("rows", row.id),
+            tuple(_item(teller, row, item) for item in row.items),
+            tuple(_note(teller, item) for item in row.items) if any(item.described for item in row.items) else (),
+        )
         for row in own.rows(reading)
         if row.items
     )
+
+
+def _note(teller: Teller, item: RowItem) -> str:
+    language = teller.words.language
+    return teller.system.words(language, item.section, item.id, "description") if item.described else ""
 
 
 def _item(teller: Teller, row: Row, item: RowItem) -> str:

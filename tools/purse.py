@@ -6,6 +6,7 @@ from prompts.words import Words
 from rules.currencies import purse
 from rules.state import Table
 from rules.system import RuleSystem
+from tools.own_words import said
 
 
 def purse_shown(system: RuleSystem, state: Table, words: Words, amount: int) -> str:
@@ -17,6 +18,9 @@ def purse_shown(system: RuleSystem, state: Table, words: Words, amount: int) -> 
         named = system.words(words.language, section, id)
         if held is not None and named == id:
             named = held.name or id
+        counted_so = system.words(words.language, section, id, "counted")
+        if counted_so:
+            return said(words.language, f"{section}.{id}.counted", counted_so, {"count": count})
         return str(count) if named in ("", "money") else words.say("listing.money", count=count, currency=named)
 
     return words.listing([counted(id, count) for id, count in purse(system, state, amount)])

@@ -1,4 +1,4 @@
-"""Throws that belong to no chip, as lines for players: who was to act first, how hard a blow was.
+"""Throws that belong to no chip, as lines for players: who was to act first, how hard a blow was, how much came back.
 
 Players see the faces; no prompt does (behaviours A4), so these lines stand apart from those of the changes.
 """
@@ -14,7 +14,7 @@ from rules.system import RuleSystem
 from tools.chips import dice_shown
 from tools.lines import Teller
 
-SHOWN = ("initiative", "damage")
+SHOWN = ("initiative", "damage", "recovery")
 """Reasons of throws that get a line; those of checks stand on their chips, others in the line of their change."""
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 
 from orchestrator.play.wrapping import padded, width_of, wrapped
 from orchestrator.turn.look import TableLook
-from prompts.views import AbilityLine, ClockView, SceneView, SheetView, ThingLine
+from prompts.views import AbilityLine, ClockView, RowLine, SceneView, SheetView, ThingLine
 from prompts.words import Words
 
 _MOST_SEGMENTS = 12
@@ -34,7 +35,7 @@ def sheet_page(sheet: SheetView, words: Words, width: int) -> str:
         ("things", [_thing(one) for one in sheet.things]),
         ("clocks", [clock_line(clock) for clock in sheet.clocks]),
     ]
-    table = [(row.name, say("sheet.gap").join(row.items)) for row in sheet.rows]
+    table = [(row.name, say("sheet.gap").join(_noted(words, row))) for row in sheet.rows]
     table += [(say(f"sheet.{key}"), say("sheet.gap").join(items)) for key, items in rows if items]
     table += [(one.name, ", ".join(one.items)) for one in sheet.lists if one.items]
     table += [(say("sheet.money"), sheet.money)] if sheet.money else []
@@ -42,6 +43,12 @@ def sheet_page(sheet: SheetView, words: Words, width: int) -> str:
     table += [(one.question, one.text) for one in sheet.answers if one.text]
     blurb = [wrapped(sheet.blurb, width)] if sheet.blurb else []
     return "\n".join([head, *blurb, *rows_of(table, width)])
+
+
+def _noted(words: Words, row: RowLine) -> Iterator[str]:
+    """The items of a row, each with what is noted of it."""
+    for item, note in zip_longest(row.items, row.notes, fillvalue=""):
+        yield words.say("choose.described", name=item, about=note) if note else item
 
 
 def _growth(sheet: SheetView, words: Words) -> list[str]:

@@ -76,7 +76,7 @@ def show_chip(paper: Paper, words: Words, chip: ChipView) -> None:
 
 def chip_line(words: Words, chip: ChipView) -> str:
     """The line of a roll."""
-    total = words.say("chip.total", total=chip.total)
+    total = words.say("chip.total", total=chip.total) if chip.total else ""
     if chip.target:
         total = words.say("chip.total_against", total=chip.total, target=chip.target)
     parts = [

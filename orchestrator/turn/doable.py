@@ -126,7 +126,7 @@ def _field(teller: Teller, offer: Offer, name: str, reading: SheetReading) -> Sa
     own = teller.name("parts", name)
     return Sayable(
         name,
-        teller.words.say(f"deed.{name}") if own == name else own,
+        teller.deed_field(name) if own == name else own,
         "choice" if ids else ("number" if name == "difficulty" else "text"),
         options=tuple(Named(id, option_name(teller, section, id)) for id in ids),
         section=section,

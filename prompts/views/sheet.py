@@ -134,11 +134,15 @@ class ThingLine:
 
 @dataclass(frozen=True, slots=True)
 class RowLine:
-    """A line of the sheet that the system itself shows: "Pools: Might 9/10 (Edge 1); Speed 8/9"."""
+    """A line of the sheet that the system itself shows: "Pools: Might 9/10 (Edge 1); Speed 8/9".
+
+    `notes` stand beside the items, each about one or empty: what a player reads besides, and no model.
+    """
 
     id: str
     name: str
     items: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,11 @@ PARTS: Final = (
         "item",
         "ask",
         "example",
+        "aimed",
+        "nameless",
+        "counted",
+        "class_word",
+        "skill_word",
     ),
 )
 """Parts that words usually have; any other is taken too, but one that looks like a slip for these is told."""

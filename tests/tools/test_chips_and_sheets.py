@@ -60,14 +60,15 @@ def test_edges_are_named_also_where_they_cancel(language: Language, advantage: s
 
 
 @pytest.mark.parametrize(
-    ("language", "edge", "dropped"), [("en", "Poisoned: disadvantage", "(d20 18)"), ("ko", "중독: 열위", "(d20 18)")]
+    ("language", "edge", "dropped"),
+    [("en", "Poisoned: disadvantage", "(d20 18 not counted)"), ("ko", "중독: 열위", "(d20 18은 세지 않음)")],
 )
 def test_the_die_that_was_dropped_is_shown_as_dropped(language: Language, edge: str, dropped: str) -> None:
     context = hands("classic_d20", language, effects=[{"add_condition": "poisoned"}], faces=[18, 4])
     chip = rolled(context, action="ability", stat="strength")
 
     assert edge in chip.lines
-    assert chip.dice == f"{dropped} + d20 4"
+    assert chip.dice == f"d20 4 {dropped}"
     assert chip.total == "7"
 
 

@@ -131,7 +131,7 @@ class CreationQuestions:
             if one
             else naming.say("form.how_levels", count=form.level, most=form.most_classes)
         )
-        title = naming.say("form.ask_classes")
+        title = naming.class_word or naming.say("form.ask_classes")
         return Question("classes", title, how, read, choices, now=now, why=self._why.get("classes", ""))
 
     def _array(self, draft: CreateCharacter) -> Asked:

@@ -26,6 +26,11 @@ class Naming:
         """The name of an entry."""
         return self.system.words(self.words.language, section, id)
 
+    @property
+    def class_word(self) -> str:
+        """What the system itself calls a class; empty where it has no word of its own."""
+        return self.system.words(self.words.language, "system", self.system.id, "class_word")
+
     def about(self, section: str, id: str) -> str:
         """What an entry is for; empty where nothing says so."""
         said = (self.system.words(self.words.language, section, id, part) for part in ABOUT)

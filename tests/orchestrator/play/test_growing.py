@@ -84,7 +84,7 @@ def test_nothing_is_due_and_that_is_the_answer(home: Path) -> None:
     told = command(home, "table", "level-up", table)
 
     assert told.code == 1
-    assert "Level 3 needs 300 xp; Bran has 100." in told.text
+    assert "Level 3 needs 300 XP; Bran has 100." in told.text
     assert command(home, "table", "level-up", table, "--json").code == 1
 
 
@@ -105,7 +105,7 @@ def test_a_request_in_a_file_says_it_all(home: Path, ended: str) -> None:
         (b'{"answers": {"identity": ""}}', "stdin: answers.identity: Identity needs an answer."),
         (b'{"in_class": "lorekeeper"}', "stdin: in_class: There is no class lorekeeper to choose."),
         (b'{"sheet": "nobody"}', "stdin: There is no character nobody."),
-        (b'{"action": "buy_advance", "advance": "dot"}', "xp buys no advances"),
+        (b'{"action": "buy_advance", "advance": "dot"}', "XP buys no advances"),
         (b'{"action": "roll_improvements"}', "There are no improvement rolls"),
         (b'{"action": "override"}', "stdin:1:12: action"),
         (b"{", "stdin:"),

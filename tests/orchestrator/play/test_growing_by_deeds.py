@@ -45,7 +45,7 @@ def test_the_system_is_sound_in_both_languages(home: Path, folder: Path) -> None
         (
             "en",
             "/grow",
-            ("Ru has 3 xp. What there is to grow by:", "Practise a stat rises", "Pass on a point", "/grow Practise ?"),
+            ("Ru has 3 XP. What there is to grow by:", "Practise a stat rises", "Pass on a point", "/grow Practise ?"),
         ),
         ("ko", "/성장", ("Ru에게 경험치가 3 있어요. 성장하는 길:", "연습 능력치가", "물려주기", "/성장 연습 ?")),
     ],
@@ -129,7 +129,7 @@ def test_where_nobody_is_asked_choices_in_growth_take_their_default(home: Path, 
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "– Ru has come so far: Practise (3 xp): /grow."),
+        ("en", "– Ru has come so far: Practise (3 XP): /grow."),
         ("ko", "– Ru는 이제 성장할 수 있어요 – 연습 (경험치 3): /성장."),
     ],
 )

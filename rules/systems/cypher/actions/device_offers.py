@@ -77,4 +77,5 @@ def _limit(reading: SheetReading, cyphers: tuple[Held, ...]) -> RowItem:
 
 
 def _item(section: str, held: Held) -> RowItem:
-    return RowItem(section=section, id=held.called, params={"level": held.level} if held.known else {})
+    params = {"level": held.level} if held.known else {}
+    return RowItem(section=section, id=held.called, params=params, described=held.known)

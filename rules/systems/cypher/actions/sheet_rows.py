@@ -23,7 +23,7 @@ DAMAGE_STATES: Final = ("hale", "impaired", "debilitated", "dead")
 UNOPENED: Final = "unopened"
 """Where an arc stands of which nothing has come to pass yet."""
 ROWS: Final = (
-    *("tier", "damage_state", "special_damage", "pools", "effort", "armor", "armor_cost", "recoveries"),
+    *("type", "tier", "damage_state", "special_damage", "pools", "effort", "armor", "armor_cost", "recoveries"),
     *LISTED,
     *("experience", "advancement", "arcs", "followers", "waiting", "shielding"),
 )
@@ -53,6 +53,7 @@ def _items(pc: Character) -> dict[str, list[RowItem]]:
     round = kept(pc.sheet, "round", Round)
     shields = kept(pc.sheet, "shielding", Shielding).over
     return {
+        "type": [RowItem(section="classes", id=one) for one in pc.sheet.classes],
         "tier": [RowItem(params={"tier": pc.tier})],
         "damage_state": [RowItem(section="damage_states", id=DAMAGE_STATES[pc.track])],
         "special_damage": [RowItem(params={"points": special})] if special else [],

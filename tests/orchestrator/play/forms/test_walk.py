@@ -158,7 +158,7 @@ def test_an_advance_that_there_is_no_xp_for_is_refused_at_its_question() -> None
 
     chosen = Walk(Paper(out), words, Typed(["1", "dear", "dot", "hide", "yes"]), form).fill(suggested, review=True)
 
-    assert "dear costs 90 xp; hero has 9." in " ".join(out.getvalue().split())
+    assert "dear costs 90 XP; hero has 9." in " ".join(out.getvalue().split())
     assert chosen is not None
     assert chosen.advance == "dot"
 
