@@ -112,7 +112,11 @@ def _named(teller: Teller, part: Part, options: Iterable[str]) -> tuple[Named, .
 
 def proposal_lines(desk: Desk, teller: Teller, work: TurnWork) -> tuple[ProposalLine, ...]:
     """What may be proposed beside an action, with what the adventure suggests here."""
+    own = actions_of(desk.system)
+    if own is None:
+        return ()
     open_now = suggestions(desk, work.state, work.actor)
+    reading = SheetReading(desk.system, work.state, work.state.sheets[work.actor])
     return tuple(
         ProposalLine(
             offer.action,
@@ -121,8 +125,15 @@ def proposal_lines(desk: Desk, teller: Teller, work: TurnWork) -> tuple[Proposal
             parts=offer.parts,
             suggested=tuple(teller.told_text(one.id, work.actor) for one in open_now if one.action == offer.action),
         )
-        for offer in offers_of(desk.system, "storyteller")
+        for offer in own.offers_on("storyteller")
+        if _can_be_chosen(own, offer, reading)
     )
+
+
+def _can_be_chosen(own: SystemActions, offer: Offer, reading: SheetReading) -> bool:
+    """Whether there is something to choose of every part that an offer cannot do without."""
+    needed = (part for id in offer.needed if (part := own.part(id)) is not None)
+    return all(part.kind not in _CHOSEN or part.choices(reading) for part in needed)
 
 
 def _words(teller: Teller, section: str, id: str, part: str) -> str:

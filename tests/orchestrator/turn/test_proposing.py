@@ -129,6 +129,19 @@ async def test_what_the_scene_suggests_is_found_once_for_the_view_the_ruling_and
     assert len(tried) == 1
 
 
+@pytest.mark.parametrize(("system_id", "listed"), [("cypher", True), ("numenera", False)])
+async def test_what_there_is_nothing_to_choose_for_is_not_offered(system_id: str, listed: bool, heard: Heard) -> None:
+    """In Numenera a discovery is paid for at the end of the session, and never in play."""
+    model = ScriptedModel([answer({"kind": "nothing"}).at("ruling"), STORY])
+
+    await table_of(system_id, model).submit(Submit("a", "I wait"), heard)
+
+    (asked,) = [one for one in model.requests if one.stage == "ruling"]
+    assert asked.output is not None
+    proposed: Any = asked.output.schema["properties"]
+    assert ("reward" in proposed["proposed"]["properties"]["action"]["enum"]) is listed
+
+
 @pytest.mark.parametrize(
     ("language", "said"),
     [

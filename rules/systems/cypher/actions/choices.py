@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rules.reading import SheetReading, is_out
 from rules.systems.cypher.actions.arc_keeping import HeldArc, arcs_of
 from rules.systems.cypher.actions.character import LISTS
 from rules.systems.cypher.actions.keeping import Followers, kept
+from rules.systems.cypher.actions.stats import switch_of
 
 
 def followers(reading: SheetReading) -> tuple[str, ...]:
@@ -22,6 +25,16 @@ def comrades(reading: SheetReading) -> tuple[str, ...]:
 def helpers(reading: SheetReading) -> tuple[str, ...]:
     """Who may help a character: comrades, and whoever follows them."""
     return (*comrades(reading), *followers(reading))
+
+
+FINDS: Final = ("discovery",)
+"""What the storyteller gives experience for: an artifact pays when it is found, the rest at a session's end."""
+
+
+def finds(reading: SheetReading) -> tuple[str, ...]:
+    """What the storyteller gives experience for in play; nothing where discoveries too wait for the end."""
+    at_once = switch_of(reading.system, reading.table, "discovery_xp") == "1"
+    return FINDS if at_once else ()
 
 
 def heroes(reading: SheetReading) -> tuple[str, ...]:

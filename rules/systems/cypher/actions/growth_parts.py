@@ -9,6 +9,7 @@ from rules.systems.cypher.actions.arcs import ARCS
 from rules.systems.cypher.actions.choices import (
     abilities_ahead,
     comrades,
+    finds,
     followers,
     heroes,
     open_arcs,
@@ -19,8 +20,6 @@ from rules.systems.cypher.actions.growth_requests import Benefit, Other, Step
 from rules.systems.cypher.actions.stats import STATS
 
 BENEFITS: Final = get_args(Benefit)
-FINDS: Final = ("discovery",)
-"""What the storyteller gives experience for: an artifact pays when it is found, the rest at a session's end."""
 OTHERS: Final = get_args(Other)
 STEPS: Final = get_args(Step)
 
@@ -56,7 +55,7 @@ FOLLOWER_PARTS: Final = (
     Part("pet", "flag", "pet", by="storyteller"),
 )
 REWARDS: Final = (
-    Part("find", "choice", "find", "finds", FINDS, by="storyteller"),
+    Part("find", "choice", "find", "finds", options_of=finds, by="storyteller"),
     Part("takers", "choices", "heroes", options_of=heroes, by="storyteller"),
     Part("discovery", "number", "discovery", least=1, most=4, by="storyteller"),
 )

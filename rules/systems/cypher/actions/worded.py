@@ -12,6 +12,7 @@ from rules.systems.cypher.actions.blows import FALL, HAZARDS
 from rules.systems.cypher.actions.boons import OVER
 from rules.systems.cypher.actions.character import WEIGHTS
 from rules.systems.cypher.actions.chasing import LOST, WON
+from rules.systems.cypher.actions.choices import FINDS
 from rules.systems.cypher.actions.cyphers import VANISHED
 from rules.systems.cypher.actions.device_gifts import WONDERS
 from rules.systems.cypher.actions.device_keeping import UNIDENTIFIED
@@ -21,7 +22,7 @@ from rules.systems.cypher.actions.device_strikes import RESISTED
 from rules.systems.cypher.actions.effects import EFFECTS
 from rules.systems.cypher.actions.feats import SURFACES
 from rules.systems.cypher.actions.growing import MANY
-from rules.systems.cypher.actions.growth_parts import BENEFITS, FINDS, OTHERS, STEPS
+from rules.systems.cypher.actions.growth_parts import BENEFITS, OTHERS, STEPS
 from rules.systems.cypher.actions.harm import PROTECTED
 from rules.systems.cypher.actions.intruding import TOLD
 from rules.systems.cypher.actions.lines import LINES
