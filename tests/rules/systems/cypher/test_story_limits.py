@@ -49,9 +49,8 @@ def a_table() -> Table:
 
 def anything(part: Part) -> st.SearchStrategy[object]:
     """Anything that a model might say of a part, mostly what fits it."""
-    option = st.sampled_from(
-        (*part.options, "ann", "bo", "cy", "foe", "nobody", "finders_needle", "knitmoss", "{hero}")
-    )
+    choices = part.choices(Tally(SYSTEM, a_table(), ForcedDice(())).reading("ann"))
+    option = st.sampled_from((*choices, "ann", "bo", "cy", "foe", "nobody", "finders_needle", "knitmoss", "{hero}"))
     match part.kind:
         case "choice":
             return option
