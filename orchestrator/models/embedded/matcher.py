@@ -240,8 +240,11 @@ def _approaches(view: RulingView, line: Line) -> list[Reading]:
 
 
 def _says_in_full(spoken: Spoken, words: str) -> bool:
-    """Whether a line has every word of a phrase of several: "mend the skull", and not "mend" alone."""
-    return any(sum(not root.casual for root in phrase) > 1 and fits(spoken, phrase) for phrase in phrases_of(words))
+    """Whether a line has every word of a phrase of several, or is nothing but one: "mend the skull", not "mend it"."""
+    return any(
+        fits(spoken, phrase) and (sum(not root.casual for root in phrase) > 1 or spoken.size <= len(phrase))
+        for phrase in phrases_of(words)
+    )
 
 
 def _way_said(view: RulingView, line: Line) -> float:
