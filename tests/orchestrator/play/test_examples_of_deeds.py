@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 import pytest
@@ -15,6 +16,7 @@ from prompts.views import Language
 from prompts.words import Words, words_of
 from rules.loading import load_system
 from rules.systems.registry import ACTIONS
+from tests.plot.house import ROOT
 from tools.lines import Teller
 
 SHEETS: Final[dict[str, dict[str, Any]]] = {
@@ -24,6 +26,7 @@ SHEETS: Final[dict[str, dict[str, Any]]] = {
         "own": {"followers": {"followers": {"kit": {"tier": 1, "level": 2}}}},
     },
     "friend": {"name": "Yuna"},
+    "yuna": {"name": "유나"},
     "kit": {"name": "Kit", "level": 2, "kind": "npc"},
     "wolf": {"block": "wolf"},
 }
@@ -81,3 +84,16 @@ def test_whatever_wants_a_part_is_a_refusal_and_the_part_is_there() -> None:
 
     assert set(own.wants) <= set(own.refusals)
     assert all(own.part(id) is not None for wanted in own.wants.values() for id in wanted)
+
+
+@pytest.mark.parametrize(("language", "page"), [("en", "playing-cypher.md"), ("ko", "playing-cypher.ko.md")])
+def test_every_line_that_the_page_for_players_shows_is_read_with_all_it_needs(language: Language, page: str) -> None:
+    lines, _ = offered("cypher", language)
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    shown = re.findall(r"`/(?:do|grow|하기|성장) ([^`?]+)`", text)
+
+    assert len(shown) > 10
+    for line in shown:
+        read = lines.read(" ".join(line.split()))
+        assert isinstance(read, Read), (line, read)
+        assert not [part.id for part in read.deed.missing(read.doable)], line
