@@ -48,7 +48,9 @@ def value_mistakes(system: RuleSystem, form: CreationForm, request: CreateCharac
             sound[id] = value
     if form.arrays:
         yield from _array_mistakes(form, request, sound)
-    elif form.total is not None:
+    elif request.array:
+        yield unknown("array", request.array, (), field="array")
+    if not form.arrays and form.total is not None:
         yield from _total_mistakes(form, request, form.total)
 
 

@@ -134,3 +134,9 @@ def test_free_values_keep_to_their_ranges_and_start_within_them() -> None:
 def test_values_may_be_written_as_dice_or_numbers() -> None:
     assert make(stats=dict(zip(STATS, ("D10", 8, " d8 ", 6), strict=True))).refused is None
     assert MAKER.arrays["balanced"].values == (8, 8, 8, 8)
+
+
+def test_an_array_where_there_are_none_is_a_mistake_and_not_passed_over() -> None:
+    done = make(creating(arrays=[]), array="nope")
+
+    assert wrong(done) == [("array", "unknown_array")]
