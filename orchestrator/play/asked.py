@@ -7,6 +7,9 @@ from orchestrator.play.paper import Paper
 from orchestrator.turn.signals import TurnWaits
 from prompts.words import Words
 
+SIGN = "="
+"""What parts an option from the words that go with it, in an answer."""
+
 
 def ask_for(paper: Paper, words: Words, waits: TurnWaits) -> None:
     """Writes what is waited for, with its choices and how they are answered."""
@@ -20,3 +23,6 @@ def ask_for(paper: Paper, words: Words, waits: TurnWaits) -> None:
         paper.line("choice", words.say(key, number=label, text=text))
     if wanting:
         paper.line("quiet", words.say("game.words_how"))
+    usual = dict(waits.options).get(default.partition(SIGN)[0])
+    if usual is not None:
+        paper.line("quiet", words.say("game.usual", option=usual))

@@ -166,9 +166,15 @@ class Game:
         pending = self.table.pending
         if pending is None or not pending.work.get("waits"):
             self.waits = None
-        kept = pending is not None and self.waits is None
+        kept = pending is not None and not pending.work.get("waits")
         self.paper.gap()
         self.paper.line("fault" if kept else "notice", answer.line, code=answer.code)
+        if answer.code == "answered_elsewhere":
+            self.show_standing()
+            return
+        if answer.code == "decision_waits" and self.waits is None:
+            self.run(self.table.resume)  # somebody else's turn asks: whoever sits here may answer too
+            return
         if kept:
             self.say("quiet", "game.retry")
 

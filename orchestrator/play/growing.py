@@ -49,7 +49,7 @@ class Growing:
         """Shows what is due, asks, and commits; False where nothing came of it."""
         self.show_due(hero)
         request = suggested(self.table, hero)
-        if request is None:
+        if request is None or self.has_to_wait():
             return False
         chosen = self._chosen(hero, request)
         if chosen is None:
@@ -64,6 +64,16 @@ class Growing:
         due = growth_due(self.table.system, self.table.state, hero)
         for line in due_lines(self.table, hero, due, self.words):
             self.paper.line("text", line)
+
+    def has_to_wait(self) -> bool:
+        """Whether a turn that has begun comes first: that is told before anything is asked."""
+        pending = self.table.pending
+        if pending is None:
+            return False
+        code = "decision_waits" if pending.work.get("waits") else "turn_unfinished"
+        self.paper.gap()
+        self.paper.line("notice", self.table.words.say(f"notice.{code}"), code=code)
+        return True
 
     def _chosen(self, hero: Sheet, request: Growth) -> Growth | None:
         """The request as the person wants it; None where they left."""

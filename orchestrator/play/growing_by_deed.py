@@ -57,6 +57,8 @@ class ByDeed:
 
     def ask(self) -> bool:
         """Asks which, what it cannot do without, and shows what would come of it; False where nothing came of it."""
+        if self.growing.has_to_wait():
+            return False
         deed = self._chosen()
         if deed is not None:
             deed = self._walk(self._form()).fill(deed, review=True)

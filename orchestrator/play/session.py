@@ -14,7 +14,8 @@ from orchestrator.play.fault_line import line_of
 from orchestrator.play.game import Game
 from orchestrator.play.job import DONE, INTERRUPTED, PACKAGE
 from orchestrator.play.slash import Slash, do_slash, read_slash, spoken
-from orchestrator.store.errors import HeadMoved, StoreError
+from orchestrator.store.errors import HeadMoved, StoreError, TurnTaken
+from orchestrator.turn.signals import TurnWaits
 from orchestrator.turn.typed_faces import FacesWanted, read_faces
 from prompts.errors import TemplateFault, WordsFault
 from prompts.words import Words
@@ -59,7 +60,7 @@ def _take(game: Game, line: str) -> None:
     except (StoreError, AppError, ProfileError, CassetteError, TemplateFault, WordsFault) as error:
         game.paper.gap()
         game.paper.line("fault", line_of(error, Words(game.table.words.language, package=PACKAGE)))
-        if isinstance(error, HeadMoved):
+        if isinstance(error, HeadMoved | TurnTaken):
             game.table.refresh()
             game.say("notice", "game.moved_elsewhere")
             game.show_standing()
@@ -91,12 +92,13 @@ def _do(game: Game, line: str) -> None:
 
 
 def _remind(game: Game, slash: Slash) -> None:
-    """What a turn waits for is asked again after a command that only looked at the table."""
-    if game.waits is not None and slash.name in _LOOKS:
+    """What a turn waits for is asked again after a command that looked at the table, or that has to wait for it."""
+    if game.waits is not None and slash.name in _LOOKS | _LATER:
         game.ask_again()
 
 
 _LOOKS = frozenset({"sheet", "clocks", "scene", "chip", "why", "recap", "ask", "learn", "help", "save", "model"})
+_LATER = frozenset({"do", "grow", "answer"})
 
 
 def _answer(game: Game, line: str) -> None:
@@ -109,12 +111,12 @@ def _answer(game: Game, line: str) -> None:
             game.paper.gap()
             game.say("notice", "game.faces_wanted", **asdict(faces), dice=waits.dice)
             return
-        game.run(lambda tell: game.table.throw(faces, tell))
+        game.run(lambda tell: game.table.throw(faces, tell, place=waits.place))
         return
     answer = answer_in(waits, line, game.words)
     if not isinstance(answer, Missed):
         game.missed = 0
-        game.run(lambda tell: game.table.decide(answer, tell))
+        _decide(game, waits, answer)
         return
     game.paper.gap()
     game.say("notice", answer.key, **answer.params)
@@ -128,6 +130,11 @@ def _answer(game: Game, line: str) -> None:
         _pass_over(game, line)
 
 
+def _decide(game: Game, waits: TurnWaits, answer: str) -> None:
+    """Answers the choice that was shown, and no other that may have come up since."""
+    game.run(lambda tell: game.table.decide(answer, tell, place=waits.place))
+
+
 def _pass_over(game: Game, line: str) -> None:
     """A script that goes on without answering is not held up for ever: the usual is taken, and the line is played."""
     game.missed = 0
@@ -135,7 +142,7 @@ def _pass_over(game: Game, line: str) -> None:
         default = waits.decision.default
         text = dict(waits.options).get(default.partition("=")[0], default)
         game.say("notice", "game.default_taken", option=text)
-        game.run(lambda tell, default=default: game.table.decide(default, tell))  # type: ignore[misc]
+        _decide(game, waits, default)
         if game.waits is waits:
             return
     if game.waits is None:

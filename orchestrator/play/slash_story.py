@@ -16,7 +16,7 @@ def undo(game: Game, rest: str) -> None:
     begun, taken = "", []
     for _ in range(int(rest or 1)):
         pending, last = game.table.pending, game.table.head
-        if not last.number or not game.table.undo():
+        if not game.table.undo():
             break
         if pending is not None:
             begun = _text(game, pending)

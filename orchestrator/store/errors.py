@@ -90,6 +90,17 @@ class HeadMoved(StoreError):
         self.found = found
 
 
+class TurnTaken(StoreError):
+    """Someone else has begun a turn at this table, or gone on with the one that waits (behaviours.md B10)."""
+
+    code = "turn_taken"
+
+    def __init__(self, table_id: str) -> None:
+        """Keep the table."""
+        super().__init__(f"the turn that has begun at table {_shown(table_id)} is another than was read; read it again")
+        self.table_id = table_id
+
+
 class MisplacedTurn(StoreError):
     """A turn's number does not follow its parent's, or its table differs: a mistake of the caller."""
 

@@ -15,6 +15,7 @@ from orchestrator.store.records import (
     MoveKind,
     MoveRow,
     PendingRow,
+    Seen,
     TableChanges,
     TableRow,
     TurnEvents,
@@ -27,6 +28,7 @@ __all__ = [
     "MoveKind",
     "MoveRow",
     "PendingRow",
+    "Seen",
     "Store",
     "TableChanges",
     "TableRow",
@@ -90,15 +92,17 @@ class Store(Protocol):
         """The events from the root to `turn_id`, turn by turn, read in blocks: what a full fold reads."""
 
     def commit_turn(
-        self, table_id: str, turn: TurnRow, *, expected_head: str, snapshot: bytes | None = None
+        self, table_id: str, turn: TurnRow, *, expected_head: str, snapshot: bytes | None = None, alone: bool = False
     ) -> TurnRow:
         """Store a turn, move the head to it and clear what is pending, in one transaction.
 
         The same `client_id` twice gives the earlier turn and writes nothing (B10), wherever the head stands.
-        `turn.parent` may be another turn than the head: that is how a turn is regenerated.
+        `turn.parent` may be another turn than the head: that is how a turn is regenerated. A turn that comes `alone`
+        comes after any that has begun, and not in its place.
 
         Raises:
             HeadMoved: the head is not at `expected_head`.
+            TurnTaken: it comes alone, and another is pending.
             MisplacedTurn: the parent does not exist or the number does not follow it.
         """
 
@@ -125,12 +129,17 @@ class Store(Protocol):
     def pending(self, table_id: str) -> PendingRow | None:
         """The pending turn, while the head is where it was when it was saved: undo hides it, redo shows it again."""
 
-    def save_pending(self, row: PendingRow, *, lasting: bool = True) -> None:
+    def save_pending(self, row: PendingRow, *, lasting: bool = True, seen: Seen | None = None) -> None:
         """Keep the pending turn of the table; an earlier one is replaced.
 
         Args:
             row: the turn as far as it has come.
             lasting: on disk before this returns. Otherwise it survives the process, but a power cut may lose it.
+            seen: what the caller last saw; where the table is no longer so, nothing is written. None: whatever it is.
+
+        Raises:
+            HeadMoved: the head is not where it was.
+            TurnTaken: another turn is pending, or the same one has come further.
         """
 
     def set_aside(self, table_id: str, *, expected_head: str | None = None) -> PendingRow | None:

@@ -99,6 +99,14 @@ class PendingRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Seen:
+    """What a caller last saw of a table: who has moved on meanwhile is found out by it."""
+
+    head: str
+    pending: PendingRow | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class MoveRow:
     """One move of the head that was not a commit."""
 

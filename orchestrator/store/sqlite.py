@@ -9,7 +9,7 @@ from typing import Unpack
 
 from orchestrator.store import integrity, migrations, moves, paths, pendings, tables, turns
 from orchestrator.store.connections import Connections, Durability, holds_something
-from orchestrator.store.errors import HeadMoved, MisplacedTurn, StoreDamaged, StoreNotWritable, UnknownTurn
+from orchestrator.store.errors import HeadMoved, MisplacedTurn, StoreDamaged, StoreNotWritable, TurnTaken, UnknownTurn
 from orchestrator.store.ids import checked_id
 from orchestrator.store.migrations import MIGRATIONS, Migration
 from orchestrator.store.records import (
@@ -17,6 +17,7 @@ from orchestrator.store.records import (
     MoveKind,
     MoveRow,
     PendingRow,
+    Seen,
     TableChanges,
     TableRow,
     TurnEvents,
@@ -134,7 +135,7 @@ class SqliteStore:
         return (paths.decoded(columns, table_id, self._upcasters) for columns in found)
 
     def commit_turn(
-        self, table_id: str, turn: TurnRow, *, expected_head: str, snapshot: bytes | None = None
+        self, table_id: str, turn: TurnRow, *, expected_head: str, snapshot: bytes | None = None, alone: bool = False
     ) -> TurnRow:
         """Store a turn, move the head to it and clear what is pending."""
         if turn.parent is None or turn.table_id != table_id:
@@ -147,6 +148,8 @@ class SqliteStore:
                 return earlier
             if at.head != expected_head:
                 raise HeadMoved(table_id, expected=expected_head, found=at.head)
+            if alone and pendings.find(connection, table_id, self._upcasters) is not None:
+                raise TurnTaken(table_id)
             turns.refuse_misplaced(turn, at)
             turns.insert(connection, ready)
             tables.advance(connection, table_id, turn.id, at=turn.created_at, format_=self._upcasters.current)
@@ -203,11 +206,15 @@ class SqliteStore:
         with self._connections.read() as connection:
             return pendings.find(connection, table_id, self._upcasters)
 
-    def save_pending(self, row: PendingRow, *, lasting: bool = True) -> None:
+    def save_pending(self, row: PendingRow, *, lasting: bool = True, seen: Seen | None = None) -> None:
         """Keep the pending turn of the table."""
         body = pendings.encoded(row)
         with self._connections.write(lasting=lasting) as connection:
             head = tables.head(connection, row.table_id, self._upcasters)
+            if seen is not None and head != seen.head:
+                raise HeadMoved(row.table_id, expected=seen.head, found=head)
+            if seen is not None and pendings.find(connection, row.table_id, self._upcasters) != seen.pending:
+                raise TurnTaken(row.table_id)
             pendings.save(connection, row, body, head=head, format_=self._upcasters.current)
 
     def set_aside(self, table_id: str, *, expected_head: str | None = None) -> PendingRow | None:

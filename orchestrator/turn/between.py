@@ -60,7 +60,7 @@ def between(
         state = resolution.state
     for resolution in resolutions:
         show(desk, work, resolution)
-    return commit(desk, work, expected_head=desk.table.head)
+    return commit(desk, work, expected_head=desk.table.head, alone=True)
 
 
 def _resolved(

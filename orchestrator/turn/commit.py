@@ -19,8 +19,8 @@ def stored_events(events: Iterable[Event]) -> tuple[dict[str, object], ...]:
     )
 
 
-def commit(desk: Desk, work: TurnWork, *, expected_head: str) -> TurnDone:
-    """Writes the turn. The same client id twice gives the turn that was written first.
+def commit(desk: Desk, work: TurnWork, *, expected_head: str, alone: bool = False) -> TurnDone:
+    """Writes the turn, `alone` only where no other has begun. The same client id twice gives the turn written first.
 
     Raises:
         StoreError: nothing was written.
@@ -42,7 +42,11 @@ def commit(desk: Desk, work: TurnWork, *, expected_head: str) -> TurnDone:
     )
     due = work.number % desk.settings.snapshot_every == 0
     stored = desk.store.commit_turn(
-        desk.table.id, row, expected_head=expected_head, snapshot=state_bytes(work.state) if due else None
+        desk.table.id,
+        row,
+        expected_head=expected_head,
+        snapshot=state_bytes(work.state) if due else None,
+        alone=alone,
     )
     return done(stored, again=stored.id != work.turn_id)
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import assert_never
 
 from orchestrator.models.cassettes import UnrecordedRequest
-from orchestrator.store.ports import PendingRow
+from orchestrator.store.errors import HeadMoved, TurnTaken
+from orchestrator.store.ports import PendingRow, Seen
 from orchestrator.turn.commit import commit
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.narrate import narrate
@@ -45,7 +47,8 @@ async def run_turn(desk: Desk, work: TurnWork) -> TurnAnswer:
     try:
         return await _steps(desk, work)
     except (asyncio.CancelledError, UnrecordedRequest):
-        save_pending(desk, work)
+        with suppress(HeadMoved, TurnTaken):  # somebody else has gone on meanwhile: nothing is left to keep
+            save_pending(desk, work)
         raise
 
 
@@ -85,30 +88,33 @@ async def _steps(desk: Desk, work: TurnWork) -> TurnAnswer:  # noqa: C901 - a cl
 
 
 def save_pending(desk: Desk, work: TurnWork, *, waits: str = "", lasting: bool = True) -> None:
-    """Keeps the turn for another try, or another day; on the way to its end nobody waits for the disk."""
+    """Keeps the turn for another try, or another day; on the way to its end nobody waits for the disk.
+
+    Raises:
+        HeadMoved, TurnTaken: another client has gone on at the table meanwhile; nothing was written.
+    """
     kept = work.kept()
     if waits:
         kept["waits"] = waits
-    desk.store.save_pending(
-        PendingRow(
-            table_id=desk.table.id,
-            client_id=work.submit.client_id,
-            turn_id=work.turn_id,
-            parent=work.parent,
-            kind=work.submit.kind,
-            player_text=work.submit.text,
-            work=kept,
-            updated_at=desk.now(),
-        ),
-        lasting=lasting,
+    row = PendingRow(
+        table_id=desk.table.id,
+        client_id=work.submit.client_id,
+        turn_id=work.turn_id,
+        parent=work.parent,
+        kind=work.submit.kind,
+        player_text=work.submit.text,
+        work=kept,
+        updated_at=desk.now(),
     )
+    desk.store.save_pending(row, lasting=lasting, seen=Seen(desk.table.head, work.stored))
+    work.stored = row
 
 
 def decision_waits(desk: Desk, work: TurnWork, decision: Decision) -> TurnWaits:
     """A waiting decision in the table's language."""
     teller = Teller(desk.system, work.state, desk.words)
     options = tuple((option.id, option_words(teller, decision.kind, option)) for option in decision.options)
-    return TurnWaits(decision=decision, line=ask_words(teller, decision), options=options)
+    return TurnWaits(decision=decision, line=ask_words(teller, decision), options=options, place=work.place)
 
 
 def faces_wanted(desk: Desk, work: TurnWork, step: WaitForFaces) -> TurnWaits:
@@ -116,7 +122,7 @@ def faces_wanted(desk: Desk, work: TurnWork, step: WaitForFaces) -> TurnWaits:
     tried = _tried(Teller(desk.system, work.state, desk.words), work)
     who = step.who or work.actor
     line = throw_line(desk, work.state, DiceWanted(step.term, step.reason, who=who), tried)
-    return TurnWaits(line=line, dice=str(step.term))
+    return TurnWaits(line=line, dice=str(step.term), place=work.place)
 
 
 def throw_line(desk: Desk, state: Table, wanted: DiceWanted, tried: str = "") -> str:

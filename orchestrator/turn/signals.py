@@ -77,6 +77,8 @@ class TurnWaits:
     options: tuple[tuple[str, str], ...] = ()
     dice: str = ""
     """A dice term whose faces somebody has to type; empty when a choice is waited for."""
+    place: str = ""
+    """Which question of which turn it is: handed in with the answer, it answers no other."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from orchestrator.turn.signals import Signal, TurnAnswer, TurnDone, TurnStopped,
 from orchestrator.turn.standing import read_events, state_at, tokens_used
 from orchestrator.turn.storable import clean_text
 from orchestrator.turn.talk import facts, recap, table_talk
-from orchestrator.turn.work import Submit, TurnWork, seen_before
+from orchestrator.turn.work import Submit, TurnWork, place_of_pending, seen_before
 from prompts.words import words_of
 from rules.dice import ForcedDice
 from rules.engine import Resolution
@@ -125,7 +125,7 @@ class OpenTable:
             if pending is not None and pending.work.get("waits"):
                 return TurnStopped("decision_waits", self.words.say("notice.decision_waits"))
             refused = self._refused(submit)
-            return refused if refused is not None else await self._run(self._work(submit), tell)
+            return refused if refused is not None else await self._run(self._work(submit, pending), tell)
 
     def _refused(self, submit: Submit) -> TurnStopped | None:
         if self.state.ending and submit.kind == "act":
@@ -146,21 +146,30 @@ class OpenTable:
 
     async def resume(self, tell: Callable[[Signal], None]) -> TurnAnswer | None:
         """Takes up the pending turn with the ruling, answers and dice it had; None when there is none."""
-        async with self._lock:
-            pending = self.keeping.store.pending(self.row.id)
-            return None if pending is None else await self._resume(pending, tell)
+        return await self._answered(tell, "")
 
-    async def decide(self, option: str, tell: Callable[[Signal], None]) -> TurnAnswer | None:
-        """Answers the decision the pending turn waits for; None when there is none."""
-        async with self._lock:
-            pending = self.keeping.store.pending(self.row.id)
-            return None if pending is None else await self._resume(pending, tell, answer=option)
+    async def decide(self, option: str, tell: Callable[[Signal], None], *, place: str = "") -> TurnAnswer | None:
+        """Answers the decision the pending turn waits for; None when there is none.
 
-    async def throw(self, faces: tuple[int, ...], tell: Callable[[Signal], None]) -> TurnAnswer | None:
-        """Hands in the faces of real dice the pending turn waits for; None when there is none."""
+        With the `place` of the question it answers that one alone: another client may have answered it already.
+        """
+        return await self._answered(tell, place, answer=option)
+
+    async def throw(
+        self, faces: tuple[int, ...], tell: Callable[[Signal], None], *, place: str = ""
+    ) -> TurnAnswer | None:
+        """Hands in the faces of real dice the pending turn waits for, as `decide` does; None when there is none."""
+        return await self._answered(tell, place, faces=faces)
+
+    async def _answered(
+        self, tell: Callable[[Signal], None], place: str, *, answer: str = "", faces: tuple[int, ...] = ()
+    ) -> TurnAnswer | None:
         async with self._lock:
-            pending = self.keeping.store.pending(self.row.id)
-            return None if pending is None else await self._resume(pending, tell, faces=faces)
+            self.refresh()
+            pending = self.pending
+            if place and place_of_pending(pending) != place:
+                return TurnStopped("answered_elsewhere", self.words.say("notice.answered_elsewhere"))
+            return None if pending is None else await self._resume(pending, tell, answer=answer, faces=faces)
 
     async def regenerate(self, tell: Callable[[Signal], None]) -> TurnAnswer:
         """Redoes the last turn from the same state, as a sibling of it (behaviours B1, B7)."""
@@ -184,7 +193,7 @@ class OpenTable:
                 state=state,
                 dice=self.settings.dice,
             )
-            work.actor = self._actor(state, "")
+            work.actor, work.stored = self._actor(state, ""), pending
             if self.settings.reroll == "free":
                 work.stream = f"again-{len(siblings)}"
             else:
@@ -202,8 +211,9 @@ class OpenTable:
             elif part.get("type") == "decided":
                 work.answers = [str(answer) for answer in part.get("answers", ())]  # type: ignore[attr-defined]
 
-    def _work(self, submit: Submit) -> TurnWork:
+    def _work(self, submit: Submit, pending: PendingRow | None = None) -> TurnWork:
         return TurnWork(
+            stored=pending,
             turn_id=self.keeping.new_id(),
             parent=self.row.head,
             number=self.head.number + 1,
@@ -246,6 +256,7 @@ class OpenTable:
             before=state,
             state=state,
             dice=self.settings.dice,
+            stored=pending,
         )
         work.resume(pending.work)
         if answer:
@@ -397,12 +408,14 @@ class OpenTable:
 
     def undo(self) -> bool:
         """Takes back the turn that has begun and waits, else the last one; False at the beginning (behaviours B6)."""
-        if self.head.number and self.pending is not None:
+        if (begun := self.pending) is not None and begun.kind != "open":
             return self.keeping.store.set_aside(self.row.id, expected_head=self.row.head) is not None
         return self._moved(self.keeping.store.undo(self.row.id, at=self.keeping.now(), expected_head=self.row.head))
 
     def redo(self) -> bool:
-        """Takes the last undo back; False when there is none."""
+        """Takes the last undo back; False when there is none, or a turn was begun since."""
+        if self.pending is not None:
+            return False
         if self.keeping.store.bring_back(self.row.id, expected_head=self.row.head) is not None:
             return True
         return self._moved(self.keeping.store.redo(self.row.id, at=self.keeping.now(), expected_head=self.row.head))

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from orchestrator.models.usage import UsageTally
 from orchestrator.review.telling import Finding
+from orchestrator.store.ports import PendingRow
 from orchestrator.turn.ruling import Ruling
 from rules.engine import Resolution
 from rules.events import Chip, Event
@@ -78,6 +79,14 @@ class TurnWork:
     findings: list[Mapping[str, object]] = field(default_factory=list)
     ending: str = ""
 
+    stored: PendingRow | None = None
+    """The pending turn of the table as it was last read or kept: another client may go on with it meanwhile."""
+
+    @property
+    def place(self) -> str:
+        """Which of its questions the turn has come to: what answers another one is not for this."""
+        return place_of(self.turn_id, self.answers, self.faces)
+
     def take(self, resolution: Resolution) -> None:
         """Goes on from a resolution: its state, its events, its chips."""
         self.state = resolution.state
@@ -117,6 +126,17 @@ class TurnWork:
             self.dice = "code"
         if isinstance(kept.get("stream"), str):
             self.stream = str(kept["stream"])
+
+
+def place_of(turn_id: str, answers: object, faces: object) -> str:
+    """The place of a question in a turn, by how much was answered and thrown before it."""
+    counts = (len(given) if isinstance(given, Sequence) else 0 for given in (answers, faces))
+    return ":".join((turn_id, *map(str, counts)))
+
+
+def place_of_pending(row: PendingRow | None) -> str:
+    """The place that a pending turn waits at; empty where there is none."""
+    return "" if row is None else place_of(row.turn_id, row.work.get("answers"), row.work.get("faces"))
 
 
 def seen_before(kept: Mapping[str, object]) -> int:

@@ -62,6 +62,7 @@ def test_commands_can_be_given_while_a_choice_waits_and_it_is_asked_again(home: 
 
     assert after(told, "/sheet").endswith(
         "? Bran, keep this throw or throw again? 1. Keep it 2. Throw again (costs 1 Inspiration)"
+        " An empty line takes: Keep it."
     )
     assert table(home)["turns"] == 3
 
@@ -294,7 +295,7 @@ def test_the_rolls_of_the_turn_that_waits_are_shown_on_demand(home: Path) -> Non
     shown = after(told, "/chip")
     assert shown.startswith(f"The turn that waits: {SEARCH}")
     assert shown.count("d20 2") == 1
-    assert shown.endswith("2. Throw again (costs 1 Inspiration)")
+    assert shown.endswith("2. Throw again (costs 1 Inspiration) An empty line takes: Keep it.")
 
 
 def test_a_program_hears_the_default_and_which_options_want_words(home: Path) -> None:

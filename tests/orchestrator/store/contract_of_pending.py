@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from orchestrator.store import HeadMoved, Store, UnknownTable
+from orchestrator.store import HeadMoved, Seen, Store, TurnTaken, UnknownTable
 from tests.orchestrator.store.rows import LATER, NOON, TABLE, pending_row, state, table_row, turn_row
 
 
@@ -109,6 +109,50 @@ class PendingContract:
             begun.bring_back(TABLE, expected_head="t0")
 
         assert begun.pending(TABLE) is not None
+
+    def test_it_is_kept_where_the_table_is_as_it_was_seen(self, begun: Store) -> None:
+        """B10: each writer says what it last saw; the next save follows on the one before it."""
+        first, second = pending_row("t1", faces=(3,)), pending_row("t1", faces=(3, 18))
+
+        begun.save_pending(first, seen=Seen("t1"))
+        begun.save_pending(second, seen=Seen("t1", first))
+
+        assert begun.pending(TABLE) == second
+
+    def test_nothing_is_kept_over_what_somebody_else_has_kept_meanwhile(self, begun: Store) -> None:
+        """B10: of two that go on with one turn, or begin one at once, the first has it, and the other is told."""
+        first, second = pending_row("t1", faces=(3,)), pending_row("t1", faces=(18,))
+        begun.save_pending(first, seen=Seen("t1"))
+
+        with pytest.raises(TurnTaken, match="another than was read"):
+            begun.save_pending(second, seen=Seen("t1"))
+        with pytest.raises(TurnTaken):
+            begun.save_pending(second, seen=Seen("t1", replace(first, updated_at=LATER)))
+
+        assert begun.pending(TABLE) == first
+
+    def test_nothing_is_kept_where_the_head_has_moved(self, begun: Store) -> None:
+        """B10: what was committed meanwhile is not asked for again."""
+        row = pending_row("t1")
+        begun.save_pending(row)
+        begun.commit_turn(TABLE, turn_row(2, "t1"), expected_head="t1")
+
+        with pytest.raises(HeadMoved):
+            begun.save_pending(row, seen=Seen("t1", row))
+
+        assert begun.pending(TABLE) is None
+
+    def test_a_turn_that_comes_alone_comes_after_any_that_has_begun(self, begun: Store) -> None:
+        row = pending_row("t1")
+        begun.save_pending(row)
+
+        with pytest.raises(TurnTaken):
+            begun.commit_turn(TABLE, turn_row(2, "t1"), expected_head="t1", alone=True)
+        assert begun.pending(TABLE) == row
+
+        begun.set_aside(TABLE)
+        begun.commit_turn(TABLE, turn_row(2, "t1"), expected_head="t1", alone=True)
+        assert begun.table(TABLE).head == "t2"  # type: ignore[union-attr]
 
     def test_a_turn_that_is_being_regenerated_may_have_an_earlier_parent(self, begun: Store) -> None:
         row = pending_row("t0")

@@ -23,6 +23,7 @@ class Played:
     redo: list[str] = field(default_factory=list)
     pending: str | None = None
     pending_at: str = ""
+    aside: bool = False
 
     def line(self, turn: str) -> list[str]:
         before = self.parents[turn]
@@ -128,7 +129,19 @@ class TurnTree(RuleBasedStateMachine):
         table_id, played = self.table(data)
         turn_id = f"waits-{self.turns}"
         self.store.save_pending(pending_row(played.head, table_id=table_id, turn_id=turn_id))
-        played.pending, played.pending_at = turn_id, played.head
+        played.pending, played.pending_at, played.aside = turn_id, played.head, False
+
+    @rule(data=st.data(), aside=st.booleans())
+    def put_what_waits_aside_or_bring_it_back(self, data: st.DataObject, aside: bool) -> None:
+        table_id, played = self.table(data)
+        move = self.store.set_aside if aside else self.store.bring_back
+        is_there = played.pending is not None and played.pending_at == played.head and played.aside is not aside
+
+        row = move(table_id, expected_head=played.head)
+
+        assert (row and row.turn_id) == (played.pending if is_there else None)
+        if is_there:
+            played.aside = aside
 
     @rule(data=st.data())
     def repeat_a_submit(self, data: st.DataObject) -> None:
@@ -162,7 +175,8 @@ class TurnTree(RuleBasedStateMachine):
             assert self.store.redo_target(table_id) == (played.redo[-1] if played.redo else None)
             assert {turn.id for turn in self.store.leaves(table_id)} == played.leaves()
             pending = self.store.pending(table_id)
-            assert (pending and pending.turn_id) == (played.pending if played.pending_at == played.head else None)
+            is_seen = played.pending_at == played.head and not played.aside
+            assert (pending and pending.turn_id) == (played.pending if is_seen else None)
 
     @invariant()
     def every_state_is_the_fold_of_its_line(self) -> None:

@@ -38,6 +38,7 @@ DECISIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "attack_effect": (DAMAGE, *(f"major:{one}" for one in MAJOR), *(f"minor:{one}" for one in MINOR)),
     "finish": (KILL, SPARE),
     "defence_effort": ("0", NUMBER),
+    "second_effort": ("0", NUMBER),
     "withstand_effort": ("0", NUMBER),
     "initiative_effort": ("0", NUMBER),
     "recovery": (NUMBER,),

@@ -139,10 +139,16 @@ def _blow(tally: Tally, foe: Sheet | None, request: Defend) -> Blow:
 def _second(tally: Tally, foe: Sheet | None, request: Defend, then: SecondDefence, about: About) -> Steps[None]:
     """The second defence of one attack, such as against the venom of a bite that broke the skin.
 
-    What hid or hampered the blow means nothing to what it carried in.
+    What hid or hampered the blow means nothing to what it carried in. Its Effort is asked for anew.
     """
     again = Defend(sheet=request.sheet, foe=request.foe, level=request.level, stat=then.stat)
-    ready = _plan(tally, character(tally, request.sheet), foe, again)
+    pc = character(tally, request.sheet)
+    if request.ask:
+        asks = (("target", request.foe), ("difficulty", _level(foe, again)), ("track", then.stat))
+        kind = "second_effort" if request.foe else "withstand_effort"
+        levels = yield from effort_asked(pc, then.stat, f"second_defence:{request.foe}", kind, asks)
+        again = again.model_copy(update={"effort": EffortLevels(ease=levels)})
+    ready = _plan(tally, pc, foe, again)
     if isinstance(ready, Refusal):
         return
     rolled = yield from attempt_steps(tally, ready, about)
