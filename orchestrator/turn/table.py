@@ -20,10 +20,10 @@ from orchestrator.turn.doing import ahead, stopped
 from orchestrator.turn.history import exchange_of, exchanges
 from orchestrator.turn.kept import Kept
 from orchestrator.turn.learning import Learning, learn_request, learning_of
+from orchestrator.turn.locking import lock_outcome
 from orchestrator.turn.look import TableLook, look_at
 from orchestrator.turn.loop import run_turn
 from orchestrator.turn.next_step import Stop
-from orchestrator.turn.ruling import Ruling
 from orchestrator.turn.settings import TableSettings, stored_settings
 from orchestrator.turn.signals import Signal, TurnAnswer, TurnDone, TurnStopped, TurnWaits
 from orchestrator.turn.standing import read_events, state_at, tokens_used
@@ -199,17 +199,8 @@ class OpenTable:
             else:
                 throw_again(work, read_events(last.events))
             if self.settings.reroll == "locked":
-                self._lock_outcome(work, last)
+                lock_outcome(work, last.parts)
             return await self._run(work, tell, recent=self.recent[:-1])
-
-    def _lock_outcome(self, work: TurnWork, last: TurnRow) -> None:
-        """Keeps the ruling and the decisions, so that the same dice give the same outcome."""
-        for part in last.parts:
-            if part.get("type") == "ruling":
-                data = {key: value for key, value in part.items() if key not in ("type", "by")}
-                work.ruling, work.ruled_by = Ruling.model_validate(data), "kept"
-            elif part.get("type") == "decided":
-                work.answers = [str(answer) for answer in part.get("answers", ())]  # type: ignore[attr-defined]
 
     def _work(self, submit: Submit, pending: PendingRow | None = None) -> TurnWork:
         return TurnWork(
