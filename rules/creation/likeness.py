@@ -15,7 +15,18 @@ from typing import Final
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _HANGUL: Final = re.compile(r"[\uac00-\ud7a3]")
 _ENDINGS: Final = (
-    *(("ings", ""), ("ing", ""), ("ied", "y"), ("ies", "y"), ("ed", ""), ("es", ""), ("s", ""), ("er", ""), ("ly", "")),
+    *(
+        ("ings", ""),
+        ("ing", ""),
+        ("ied", "y"),
+        ("ied", "ie"),
+        ("ies", "y"),
+        ("ed", ""),
+        ("es", ""),
+        ("s", ""),
+        ("er", ""),
+        ("ly", ""),
+    ),
 )
 """English endings, and what stands there without them."""
 _LEAST_STEM: Final = 3
@@ -109,7 +120,7 @@ def _words(text: str) -> list[str]:
 def _stem(word: str) -> str:
     """An English word without its ending: climbs, climbed and climbing are one; words of one or two letters none."""
     for ending, instead in _ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= _LEAST_STEM:
+        if word.endswith(ending) and len(word) - len(ending) + len(instead) >= _LEAST_STEM:
             word = word.removesuffix(ending) + instead
             break
     if len(word) > _LEAST_STEM and (word[-1] == word[-2] or word[-1] == "e"):

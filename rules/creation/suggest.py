@@ -28,6 +28,11 @@ from rules.system import RuleSystem
 
 _SENTENCE: Final = re.compile(r"[^.!?。…\n]+[.!?。…]*")
 _CLAUSE: Final = re.compile(r"[^.!?。…,;:\n]+")
+_JOINT: Final = re.compile(
+    r"\s+(?:and|but|who|while|because)\s+|\s+(?=with\s)|(?<=[고며])\s+|(?<=지만)\s+|(?<=는데)\s+|[.!?。…,;:\n]+",
+    re.IGNORECASE,
+)
+"""What joins the parts of a sentence, in English and Korean."""
 MOST_WORDS: Final = 3
 """How many words of a story may name something; more than these tell something."""
 _PULL: Final = 0.25
@@ -218,9 +223,16 @@ def _own_words(story: str, count: int) -> tuple[str, ...]:
 
 
 def _answers(system: RuleSystem, story: str) -> dict[str, str]:
-    """What the player said first, for the questions that need an answer."""
-    said = next(iter(_pieces(_SENTENCE, story)), "")
-    return {one.id: said[:LONGEST_ANSWER] for one in system.file.questions if one.required and said}
+    """What the player said, piece by piece, for the questions that need an answer: sentences, or parts of one."""
+    asked = [one.id for one in system.file.questions if one.required]
+    joined = (part.strip() for part in _JOINT.split(story))
+    pieces: tuple[str, ...] = ()
+    for found in (_pieces(_SENTENCE, story), _pieces(_CLAUSE, story), filter(None, joined)):
+        parts = tuple(found)
+        pieces = parts if len(parts) > len(pieces) else pieces
+        if len(pieces) >= len(asked):
+            break
+    return {id: pieces[min(place, len(pieces) - 1)][:LONGEST_ANSWER] for place, id in enumerate(asked) if pieces}
 
 
 def _pieces(pattern: re.Pattern[str], story: str) -> Iterable[str]:
