@@ -5,7 +5,7 @@ The words are `prompts`'; the numbers are the events'. Lines are made from commi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from prompts.words import Words
@@ -59,8 +59,10 @@ from rules.refusals import Refusal
 from rules.state import TABLE, Table
 from rules.system import RuleSystem
 from rules.systems.registry import actions_of
+from tools.name_sections import NAMED, SECTIONS
 from tools.own_words import said, with_hero
 from tools.purse import purse_shown
+from tools.recognising import with_next
 
 MOST_SHOWN = 12
 """How many accepted names a refusal lists."""
@@ -163,28 +165,8 @@ class Teller:
 def change_lines(system: RuleSystem, state: Table, events: Iterable[Event], words: Words) -> tuple[str, ...]:
     """Every change among events as a line, in order; refusals, rolls and fired cards are no changes."""
     teller = Teller(system, state, words)
-    lines = (_recognised(teller, *pair) or teller.told(event) for event, pair in _with_next(events))
+    lines = (_recognised(teller, *pair) or teller.told(event) for event, pair in with_next(events))
     return tuple(line for line in lines if line)
-
-
-def _with_next(events: Iterable[Event]) -> Iterator[tuple[Event, tuple[Event | None, Event | None]]]:
-    """Each event with the change of possessions that it makes together with the one beside it, if any.
-
-    A possession that is lost and had again under another name was recognised: that is one change, told where it is had.
-    """
-    held = [event for event in events if not isinstance(event, OwnSet) or event.line]
-    for place, event in enumerate(held):
-        after = held[place + 1] if place + 1 < len(held) else None
-        before = held[place - 1] if place else None
-        if _is_same_thing(event, after):
-            continue
-        yield event, (before, event) if _is_same_thing(before, event) else (None, None)
-
-
-def _is_same_thing(lost: Event | None, gained: Event | None) -> bool:
-    if not isinstance(lost, ThingLost) or not isinstance(gained, ThingGained) or lost.subject != gained.subject:
-        return False
-    return lost.kind == gained.thing["kind"] and lost.name == lost.kind and lost.thing == gained.thing["id"]
 
 
 def _recognised(teller: Teller, lost: Event | None, gained: Event | None) -> str:
@@ -225,41 +207,6 @@ def refused_event_line(system: RuleSystem, state: Table, event: RequestRefused, 
     return refusal_line(system, state, refusal, words)
 
 
-_SECTIONS = {
-    "stat": "stats",
-    "skill": "skills",
-    "track": "tracks",
-    "condition": "conditions",
-    "list": "lists",
-    "clock": "clocks",
-    "pool": "pools",
-    "action": "checks",
-    "attack": "attacks",
-    "difficulty": "difficulties",
-    "question": "questions",
-    "class": "classes",
-    "advance": "advances",
-    "array": "arrays",
-    "other": "arrays",
-    "option": "options",
-    "ability": "abilities",
-    "spend": "spends",
-    "position": "steps",
-    "part": "parts",
-}
-_NAMED = (
-    "scenes",
-    "non_players",
-    *dict.fromkeys(section for section in _SECTIONS.values() if section != "parts"),
-    "approaches",
-    "items",
-    "derived",
-    "endings",
-    "things",
-)
-"""Where the name of an id is looked for, in this order; what may be said of an action is named for itself alone."""
-
-
 def meant(teller: Teller, key: str, value: str | int, whom: str = "") -> str | int:
     """What people call the value of a param, which is about `whom`: an id by the name of what it stands for."""
     if not isinstance(value, str):
@@ -276,7 +223,7 @@ def meant(teller: Teller, key: str, value: str | int, whom: str = "") -> str | i
         return teller.tier(value)
     if key == "action" and value in teller.system.abilities:
         return teller.name("abilities", value)
-    section = _SECTIONS.get(key) or own_section(teller, key)
+    section = SECTIONS.get(key) or own_section(teller, key)
     named = teller.name(section, value) if section else value
     if key == "part" and named == value and teller.words.has(f"deed.{value}"):
         return teller.deed_field(value)
@@ -295,7 +242,7 @@ def known_name(teller: Teller, id: str) -> str:
     if id in teller.state.sheets:
         return teller.person(id)
     own = actions_of(teller.system)
-    for section in (*_NAMED, *(own.catalogues if own is not None else ())):
+    for section in (*NAMED, *(own.catalogues if own is not None else ())):
         named = teller.system.words(teller.words.language, section, id)
         if named != id:
             return named

@@ -53,6 +53,11 @@ _DOUBLED: Final = ("라", "러", "렀", "랐")
 _FIRST: Final = 0xAC00
 _GROWN: Final[Mapping[int, tuple[int, ...]]] = {20: (6,), 8: (9,), 13: (14,), 18: (4, 0), 11: (10,)}
 """What the last vowel of a verb becomes before 아/어, by number: ㅣ → ㅕ, ㅗ → ㅘ, ㅜ → ㅝ, ㅡ → ㅓ, ㅏ, ㅚ → ㅙ."""
+_JOINT: Final = re.compile(
+    r"\s+(?:and|but|who|while|because)\s+|\s+(?=with\s)|(?<=[고며])\s+|(?<=지만)\s+|(?<=는데)\s+|[.!?。…,;:\n]+",
+    re.IGNORECASE,
+)
+"""What joins the parts of a sentence, in English and Korean."""
 LONGEST_STORY: Final = 20_000
 """How many letters of a back-story are looked at."""
 
@@ -78,6 +83,11 @@ def story_of(text: str) -> Story:
         frozenset(_stem(word) for word in words if not _HANGUL.search(word)),
         tuple(dict.fromkeys(word for word in words if _HANGUL.search(word))),
     )
+
+
+def joined_parts(text: str) -> tuple[str, ...]:
+    """The parts of a text between marks, and between words and endings that join parts of a sentence."""
+    return tuple(part.strip() for part in _JOINT.split(text) if part.strip())
 
 
 def likeness(story: Story, lines: Mapping[str, str]) -> dict[str, float]:

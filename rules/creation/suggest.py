@@ -14,7 +14,7 @@ from rules.character_requests import CreateCharacter
 from rules.creation.choices import LONGEST_ITEM, options_for
 from rules.creation.draft import draft
 from rules.creation.form import CreationForm, creation_form
-from rules.creation.likeness import Story, likeness, ranked, story_of
+from rules.creation.likeness import Story, joined_parts, likeness, ranked, story_of
 from rules.creation.sharing import suggested_shares
 from rules.creation.spread import best_array, placed_by_rank, shared_out
 from rules.definitions.creation import ArrayDef, OptionDef
@@ -28,11 +28,6 @@ from rules.system import RuleSystem
 
 _SENTENCE: Final = re.compile(r"[^.!?。…\n]+[.!?。…]*")
 _CLAUSE: Final = re.compile(r"[^.!?。…,;:\n]+")
-_JOINT: Final = re.compile(
-    r"\s+(?:and|but|who|while|because)\s+|\s+(?=with\s)|(?<=[고며])\s+|(?<=지만)\s+|(?<=는데)\s+|[.!?。…,;:\n]+",
-    re.IGNORECASE,
-)
-"""What joins the parts of a sentence, in English and Korean."""
 MOST_WORDS: Final = 3
 """How many words of a story may name something; more than these tell something."""
 _PULL: Final = 0.25
@@ -225,9 +220,8 @@ def _own_words(story: str, count: int) -> tuple[str, ...]:
 def _answers(system: RuleSystem, story: str) -> dict[str, str]:
     """What the player said, piece by piece, for the questions that need an answer: sentences, or parts of one."""
     asked = [one.id for one in system.file.questions if one.required]
-    joined = (part.strip() for part in _JOINT.split(story))
     pieces: tuple[str, ...] = ()
-    for found in (_pieces(_SENTENCE, story), _pieces(_CLAUSE, story), filter(None, joined)):
+    for found in (_pieces(_SENTENCE, story), _pieces(_CLAUSE, story), joined_parts(story)):
         parts = tuple(found)
         pieces = parts if len(parts) > len(pieces) else pieces
         if len(pieces) >= len(asked):
