@@ -111,7 +111,7 @@ def _told(parts: Iterable[Mapping[str, object]]) -> str:
 
 def _unveiled(parts: Iterable[Mapping[str, object]], teller: Teller) -> Iterable[Unveiled]:
     for part in parts:
-        if part.get("type") in ("revealed", "ending"):
+        if part.get("type") in ("revealed", "ending") and not part.get("told"):
             text = teller.hero_named(str(part.get("text", "")))
             yield Unveiled(str(part["type"]), str(part.get("title", "")), text)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import re
+from typing import Annotated, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -33,6 +34,10 @@ HARD_MOVES_SCHEMA: dict[str, object] = {
     "required": ["hard_moves"],
     "additionalProperties": False,
 }
+
+
+_WITHOUT_SLOTS: Final = re.compile(r"\S*\{\w+\}\S*")
+"""The words of a line that are filled in, with what hangs on them."""
 
 
 class HardMoves(BaseModel):
@@ -94,9 +99,20 @@ def _unveil(desk: Desk, work: TurnWork) -> None:
         if isinstance(event, SecretRevealed):
             title = desk.system.words(language, "secrets", event.secret, "title")
             text = teller.hero_named(desk.system.words(language, "secrets", event.secret, "text"))
-            work.parts.append({"type": "revealed", "secret": event.secret, "title": title, "text": text})
+            told = {"told": True} if _is_told(desk, work, event.secret) else {}
+            work.parts.append({"type": "revealed", "secret": event.secret, "title": title, "text": text, **told})
         elif isinstance(event, AdventureEnded):
             work.ending = event.ending
             title = desk.system.words(language, "endings", event.ending, "title")
             text = teller.hero_named(desk.system.words(language, "endings", event.ending, "text"))
             work.parts.append({"type": "ending", "ending": event.ending, "title": title, "text": text})
+
+
+def _is_told(desk: Desk, work: TurnWork, secret: str) -> bool:
+    """Whether a quiet secret is told already: the narration has a line of what was tried, which says all of it."""
+    defined = desk.system.secrets.get(secret)
+    if defined is None or not defined.quiet or not work.approach:
+        return False
+    told = "".join(str(part.get("text", "")) for part in work.parts if part["type"] == "narration")
+    lines = desk.system.phrases(desk.words.language, "approaches", work.approach, "success")
+    return any(max(_WITHOUT_SLOTS.split(line), key=len) in told for line in lines)

@@ -73,7 +73,7 @@ def match_ruling(view: RulingView) -> Matched:
     rest = parts.rest if parts.given else said.rest
     ruling = _matched(replace(view, player_text=rest) if rest else view, view.player_text)
     if ruling["kind"] == "nothing" and (parts.given or (said.spend and not said.rest)):
-        return question(say(view.language, "embedded.what_then"))
+        return question(options(view, able=False))
     if parts.given and not rest:
         return question(say(view.language, "embedded.what_then"))
     if ruling["kind"] == "action":

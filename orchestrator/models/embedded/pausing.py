@@ -1,4 +1,4 @@
-"""When nothing was called for: a word with somebody, a look around or at somebody, a wait, or just a moment."""
+"""When nothing was called for: a word with somebody, a look around or at somebody, a rest, a wait, just a moment."""
 
 from __future__ import annotations
 
@@ -25,6 +25,8 @@ def told_of_nothing(view: NarrationView, material: MaterialView, lines: Lines) -
         return _talk(view, material, lines)
     if looks:
         return _look(view, material, lines)
+    if is_about(words, "rest_covers") and "resting.lines" in material.lines:
+        return lines.one(material.lines["resting.lines"])
     waits = is_about(words, "wait_covers")
     if not waits and _claims(words):
         return lines.one((*material.idle, *material.details))
