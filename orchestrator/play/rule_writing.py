@@ -14,9 +14,10 @@ from orchestrator.play.listing import write, write_json
 from orchestrator.play.own_actions import own_chapter
 from orchestrator.play.sheet_page import rows_of
 from orchestrator.play.wrapping import line_width, wrapped
+from orchestrator.rule_book import RuleBook
 from rules.loading.types_walk import field_types
 from rules.schema import FILES, What, definitions_in, description, schema, what_it_is
-from rules.sentences import Chapter, as_text, explain
+from rules.sentences import Chapter, Line, as_text, explain
 
 
 def run(door: Door, choices: WritingChoices) -> int:
@@ -26,14 +27,26 @@ def run(door: Door, choices: WritingChoices) -> int:
 
 def _explain(door: Door, choices: WritingChoices) -> int:
     """A whole system as sentences; with an adventure, as that changes it."""
-    system = App(door.around).system(choices.target, choices.adventure)
+    book = App(door.around).shelf.book(choices.target)
+    system = book.with_adventure(choices.adventure)
     own = own_chapter(system, door.words)
     chapters = (*explain(system, door.language), *((own,) if own is not None else ()))
+    if book.adventures and not choices.adventure:
+        chapters = (*chapters, _adventures(door, book))
     if choices.json:
         write_json(door.terminal.out, [_chapter(one) for one in chapters])
     else:
         write(door.terminal.out, as_text(chapters).rstrip("\n"))
     return DONE
+
+
+def _adventures(door: Door, book: RuleBook) -> Chapter:
+    """The adventures that were not read with the system, and how each is."""
+    say, lines = door.words.say, []
+    for one in book.adventures:
+        title = book.with_adventure(one).words(door.language, "adventure", one, "title")
+        lines.append(Line(one, say("rules.adventure_apart", title=title, id=one)))
+    return Chapter(say("rules.adventures_apart"), tuple(lines))
 
 
 def _chapter(chapter: Chapter) -> Mapping[str, Any]:

@@ -69,7 +69,7 @@ def test_a_system_is_explained_as_its_sentences(home: Path, language: str) -> No
     told = command(home, "rules", "explain", "hope_and_fear", language=language)
     data = orjson.loads(command(home, "rules", "explain", "hope_and_fear", "--json", language=language).out)
 
-    assert told.out == as_text(explain(load_system("hope_and_fear"), language))
+    assert told.out.startswith(as_text(explain(load_system("hope_and_fear"), language)))
     assert [chapter["heading"] for chapter in data][1:3] == {"en": ["Stats", "Tracks"], "ko": ["능력치", "트랙"]}[
         language
     ]
@@ -81,6 +81,8 @@ def test_an_adventure_is_explained_with_its_system(home: Path) -> None:
     told = command(home, "rules", "explain", "classic_d20", "--adventure", "bell_under_the_lake")
 
     assert "The tolling" not in plain.out
+    assert "`--adventure bell_under_the_lake`" in plain.out
+    assert "`--adventure" not in told.out
     assert len(told.out) > len(plain.out)
     assert command(home, "rules", "explain", "classic_d20", "--adventure", "bell").code == 2
 
