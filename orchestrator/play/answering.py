@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from orchestrator.models.embedded.numbers import short_answer
 from orchestrator.play.cutting import cut
 from orchestrator.turn.signals import TurnWaits
 from prompts.words import Words
@@ -56,7 +57,8 @@ def answer_in(waits: TurnWaits, line: str, words: Words) -> str | Missed:
         return Missed("game.words_wanted", {"option": text, "label": _label(waits, chosen)}, tried=True)
     found = _with_words(waits, said, words.say("game.words_after_name").split())
     if found is None:
-        return Missed("game.no_option", {"found": cut(line), "count": len(waits.options)}, tried=_is_short(said))
+        known = ", ".join(labels(waits))
+        return Missed("game.no_option", {"found": cut(line), "known": known}, tried=_is_short(said))
     if len(found[1]) > LONGEST_WORDS:
         return Missed("game.words_too_long", {"length": len(found[1]), "most": LONGEST_WORDS}, tried=True)
     return "=".join(found)
@@ -65,14 +67,18 @@ def answer_in(waits: TurnWaits, line: str, words: Words) -> str | Missed:
 def _chosen(waits: TurnWaits, said: str) -> str:
     """The option meant by its label, its id or its words; empty when it is none.
 
-    A part of the words is enough where no other option has it: "resist", "Iris".
+    A part of the words is enough where no other option has it: "resist", "Iris"; where all are numbers, one in words.
     """
     key = said.casefold()
     for label, (id, text) in zip(labels(waits), waits.options, strict=True):
         if key in (label, f"{label}.", id.casefold(), text.casefold()):
             return id
     meant = [id for id, text in waits.options if len(key) >= SHORTEST_PART and key in text.casefold()]
-    return meant[0] if len(meant) == 1 and not key.isdecimal() else ""
+    if len(meant) == 1 and not key.isdecimal():
+        return meant[0]
+    counted = all(id.isdecimal() for id, _ in waits.options)
+    number = short_answer(said, " ".join((waits.line, *(text for _, text in waits.options)))) if counted else None
+    return next((id for id, _ in waits.options if number is not None and int(id) == number), "")
 
 
 def _with_words(waits: TurnWaits, said: str, endings: list[str]) -> tuple[str, str] | None:

@@ -10,24 +10,22 @@ from orchestrator.models.scaffold import without_scaffold
 from orchestrator.models.structured import Structured, read_structured
 from orchestrator.turn.asking import Ask, ask_model, compose_ask, mind_caps, stop_for
 from orchestrator.turn.desk import Desk
-from orchestrator.turn.honoured import Declined, declined_line
 from orchestrator.turn.honouring import NOT_NOW, honoured
 from orchestrator.turn.honouring_typed import typed_action
 from orchestrator.turn.next_step import Narrate, NextStep, Resolve, Stop
 from orchestrator.turn.proposing import proposal_fault
 from orchestrator.turn.ruling import Ruling, ruling_schema
 from orchestrator.turn.ruling_view import ruling_view
+from orchestrator.turn.turning_down import turned_down
 from orchestrator.turn.unsaid import unsaid
 from orchestrator.turn.work import TurnWork
 from prompts.views import RulingView
 from rules.dice import ForcedDice
-from rules.engine import refusal as refused_request
 from rules.refusals import Refusal, unknown
-from rules.requests import MakeCheck
 from rules.storyteller import open_exits
 from rules.systems.registry import offers_of
 from rules.tally import Tally
-from tools.lines import Teller, refusal_line
+from tools.lines import refusal_line
 
 NO_DICE = ForcedDice(())
 """Planning throws nothing: the target is fixed before a face is seen. A throw here is a bug and raises."""
@@ -57,26 +55,13 @@ async def rule(desk: Desk, work: TurnWork) -> NextStep:
         work.question = without_scaffold(ruling.question).strip()
         if work.question:
             return Narrate()
-    if ruling is not None and ruling.kind == "action" and _turned_down(desk, work, ruling):
+    if ruling is not None and turned_down(desk, work, ruling):
         return Narrate()
     return Resolve()
 
 
 def _is_out(desk: Desk, work: TurnWork) -> bool:
     return Tally(desk.system, work.state, NO_DICE).reading(work.actor).is_out()
-
-
-def _turned_down(desk: Desk, work: TurnWork, ruling: Ruling) -> bool:
-    """Whether all the player wants is something that cannot be done now: they are told why, and no time passes."""
-    asked = honoured(Tally(desk.system, work.state, NO_DICE), work.actor, ruling)
-    if asked.fault is None:
-        return False
-    request = asked.request or MakeCheck(action=ruling.action, sheet=work.actor)
-    work.take(refused_request(work.state, request, asked.fault))
-    teller = Teller(desk.system, work.state, desk.words)
-    work.question = declined_line(teller, Declined(asked.fault, ability=ruling.ability))
-    work.parts.append({"type": "refused", "code": asked.fault.code, "line": work.question})
-    return True
 
 
 def _take_matched(desk: Desk, work: TurnWork) -> None:

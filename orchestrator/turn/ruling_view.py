@@ -8,7 +8,7 @@ from orchestrator.turn.aliases import aliases
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.scene_view import lore_views, safety_view, scene_view
 from orchestrator.turn.stakes_view import ability_options, ladder_lines, ruled_checks, spend_options, unusable_abilities
-from orchestrator.turn.typed_view import part_lines, proposal_lines, typed_checks, typed_stats
+from orchestrator.turn.typed_view import by_name_lines, part_lines, proposal_lines, typed_checks, typed_stats
 from orchestrator.turn.work import TurnWork
 from prompts.views import (
     ApproachLine,
@@ -54,6 +54,9 @@ def _for_matcher(desk: Desk, work: TurnWork, view: RulingView) -> RulingView:
         view,
         closed=_approaches(desk, state, open=False),
         elsewhere=desk.kept.get("elsewhere", (desk.system, state.scene.id), lambda: _elsewhere(desk, state.scene.id)),
+        by_name=desk.kept.get(
+            "by_name", (desk.system, desk.words), lambda: by_name_lines(Teller(desk.system, state, desk.words))
+        ),
         unusable=unusable_abilities(Teller(desk.system, state, desk.words), state.sheets[work.actor]),
         came_from=_came_from(desk, work),
         bystanders=tuple(sheet.id for sheet in state.present() if _stands_by(desk, sheet)),

@@ -13,10 +13,11 @@ from orchestrator.turn.desk import Desk
 from orchestrator.turn.doable import option_name
 from orchestrator.turn.proposing import suggestions
 from orchestrator.turn.work import TurnWork
-from prompts.views import CheckLine, Named, PartLine, ProposalLine, StatLine
+from prompts.views import ApproachLine, CheckLine, Named, PartLine, ProposalLine, StatLine
 from rules.offers import Offer, Part
 from rules.reading import SheetReading
 from rules.state import Sheet, Table
+from rules.system import LANGUAGES
 from rules.system_actions import SystemActions
 from rules.systems.registry import actions_of, offers_of
 from tools.lines import Teller
@@ -108,6 +109,28 @@ def _as_it_stands(teller: Teller, part: Part, line: PartLine, reading: SheetRead
 def _named(teller: Teller, part: Part, options: Iterable[str]) -> tuple[Named, ...]:
     ids = tuple(dict.fromkeys(options))[:MOST_CHOICES]
     return tuple(Named(id, option_name(teller, part.section, id)) for id in ids)
+
+
+def by_name_lines(teller: Teller) -> tuple[ApproachLine, ...]:
+    """What is asked for by name, or only where a choice is open: its words in both languages, and how it is done."""
+    system, own = teller.system, actions_of(teller.system)
+    asked = (
+        ApproachLine(
+            offer.action,
+            teller.words.say("notice.asked_by_name", name=teller.name("checks", offer.action), action=offer.action),
+            _in_both(teller, "checks", offer.action),
+        )
+        for offer in offers_of(system, "asked", "growth")
+    )
+    chosen = (
+        ApproachLine(kind, _words(teller, "decisions", kind, "only_then"), _in_both(teller, "decisions", kind))
+        for kind in (own.decisions if own is not None else ())
+    )
+    return (*asked, *(one for one in chosen if one.label))
+
+
+def _in_both(teller: Teller, section: str, id: str) -> str:
+    return ", ".join(teller.system.words(language, section, id, "covers") for language in LANGUAGES)
 
 
 def proposal_lines(desk: Desk, teller: Teller, work: TurnWork) -> tuple[ProposalLine, ...]:

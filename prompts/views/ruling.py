@@ -166,6 +166,8 @@ class RulingView:
     """The actor's attacks."""
     targets: tuple[Named, ...] = ()
     """Whom the actor may attack or act upon."""
+    by_name: tuple[ApproachLine, ...] = ()
+    """What is asked for elsewhere than in the story; how that is done is its label. For the plain matcher alone."""
     came_from: str = ""
     """Id of the scene they were in before this one: what "back" means."""
     bystanders: tuple[str, ...] = ()

@@ -24,7 +24,17 @@ from orchestrator.models.embedded.choices import (
     whole_score,
     whom,
 )
-from orchestrator.models.embedded.covering import HANGUL, Spoken, everyday, fit, fits, phrases_of, spoken_of
+from orchestrator.models.embedded.completing import with_what_it_answers
+from orchestrator.models.embedded.covering import (
+    HANGUL,
+    Spoken,
+    everyday,
+    fit,
+    fits,
+    left_over,
+    phrases_of,
+    spoken_of,
+)
 from orchestrator.models.embedded.elsewhere import deed_of_elsewhere, gone, leaves, names_away, not_here, somebody_away
 from orchestrator.models.embedded.having import thing_readings
 from orchestrator.models.embedded.line import (
@@ -40,10 +50,10 @@ from orchestrator.models.embedded.line import (
 )
 from orchestrator.models.embedded.lines import listed
 from orchestrator.models.embedded.moving import move_readings, where_to
-from orchestrator.models.embedded.saying import said_parts
+from orchestrator.models.embedded.saying import PUT_IN, said_parts
 from orchestrator.models.embedded.stating import Stated, ability_readings, stated, steps_stated, with_items
 from orchestrator.models.embedded.striking import attack_readings
-from orchestrator.models.embedded.typed import named_stat, proposal, with_parts, with_what_it_answers
+from orchestrator.models.embedded.typed import named_stat, proposal, with_parts
 from orchestrator.models.words import catalogue, say
 from prompts.views import AbilityOption, RulingView
 
@@ -72,7 +82,8 @@ def match_ruling(view: RulingView) -> Matched:
     parts = said_parts(view, said.rest or view.player_text)
     rest = parts.rest if parts.given else said.rest
     ruling = _matched(replace(view, player_text=rest) if rest else view, view.player_text)
-    if ruling["kind"] == "nothing" and (parts.given or (said.spend and not said.rest)):
+    put_in = any(part.id in parts.given and part.kind in PUT_IN for part in view.parts)
+    if ruling["kind"] == "nothing" and (put_in or (said.spend and not said.rest)):
         return question(options(view, able=False))
     if parts.given and not rest:
         return question(say(view.language, "embedded.what_then"))
@@ -108,6 +119,7 @@ def _matched(view: RulingView, whole: str) -> Matched:
         *_kept_by_a_fight(view, line),
         *check_readings(view, line, whole),
         *thing_readings(view, line),
+        *_by_name(view, line),
     ]
     used = max(ability_readings(view, line), key=lambda reading: reading.score, default=None)
     best = max(readings, key=lambda reading: reading.score, default=None)
@@ -173,6 +185,24 @@ def _general(reading: Reading) -> bool:
     return ruling["kind"] == "move" or (
         ruling["kind"] == "action" and "approach" not in ruling and "target" not in ruling
     )
+
+
+def _by_name(view: RulingView, line: Line) -> list[Reading]:
+    """What is asked for elsewhere than in the story, where a line holds several words for it, or nothing else."""
+    spoken = spoken_of(line.text)
+    readings = []
+    for one in view.by_name:
+        alone = left_over(line.text, one.covers) == 0
+        held = [
+            phrase
+            for phrase in phrases_of(one.covers)
+            if fits(spoken, phrase) and (len(phrase) > 1 or (alone and phrase[0].worth(spoken) == phrase[0].weight))
+        ]
+        if held:
+            weight = max(sum(root.weight for root in phrase) for phrase in held)
+            told = f"{one.label} {say(view.language, 'embedded.what_then')}"
+            readings.append(Reading(weight + OFFERED, question(told)))
+    return readings
 
 
 def _spent(view: RulingView, line: Line, score: float) -> Matched | None:

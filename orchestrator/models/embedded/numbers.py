@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
+from orchestrator.models.embedded.english import little_words, stem
 from orchestrator.models.embedded.korean import without_particle
 from orchestrator.models.words import LANGUAGES, catalogue
 
@@ -13,6 +15,7 @@ ALL: Final = -1
 """What a word for "all of it" is worth, as long as nobody knows how much that is."""
 MOST_DIGITS: Final = 4
 """Nobody says a longer number and means it."""
+_WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _DIGITS: Final = "0123456789"
 
 
@@ -45,6 +48,31 @@ def run_together(word: str) -> tuple[int, str] | None:
     begun = [one for one in known if not one.isascii() and len(one) < len(word) and word.startswith(one)]
     longest = max(begun, key=len, default="")
     return (known[longest], word[len(longest) :]) if longest else None
+
+
+def short_answer(text: str, sense: str) -> int | None:
+    """The number that a short answer says, where its other words are among those of `sense` or mean nothing.
+
+    "one level", "한 단계로", "2" where `sense` speaks of levels; None where it says no number, or several, or more.
+    """
+    found: list[int] = []
+    for word in _WORD.findall(text.casefold()):
+        number, parted = counted(word), run_together(word)
+        if number is None and parted is not None:
+            number, word = parted
+        elif number is not None:
+            word = ""
+        found += [] if number is None else [number]
+        if word and not _says_nothing(word) and stem(without_particle(word)) not in sense.casefold():
+            return None
+    return found[0] if len(found) == 1 else None
+
+
+def _says_nothing(word: str) -> bool:
+    """Whether a word of a short answer means nothing by itself: "then", 할게."""
+    return stem(word) in little_words() or any(
+        word in catalogue(language)["embedded.answer_words"].split() for language in LANGUAGES
+    )
 
 
 @cache

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 from orchestrator.models.embedded.choices import Matched, Reading, best_named, better_stat, worded
@@ -240,17 +239,6 @@ def _described(view: RulingView, part: PartLine) -> str:
     if part.kind in ("number", "points"):
         return say(view.language, "embedded.part_from", name=part.name, least=part.least, most=part.most)
     return part.name
-
-
-def with_what_it_answers(view: RulingView) -> RulingView:
-    """The view with the line before put to this one, where this one says nothing but the parts that were asked for."""
-    last = view.recent[-1] if view.recent else None
-    asks = (say(language, "embedded.say_also", parts="\0").partition("\0")[0] for language in LANGUAGES)
-    if last is None or not last.text.startswith(tuple(asks)):
-        return view
-    said = said_parts(view, view.player_text)
-    alone = bool(said.given) and not said.rest
-    return replace(view, player_text=f"{last.player}, {view.player_text}") if alone else view
 
 
 # -- stat and difficulty -----------------------------------------------------------------------------------------------

@@ -88,3 +88,39 @@ def test_options_that_are_numbers_are_chosen_by_themselves_and_not_by_their_plac
     assert labels(points) == ("6", "5", "4", "3")
     assert [answer_in(points, line, EN) for line in ("5", "3", "4.")] == ["5", "3", "4"]
     assert isinstance(answer_in(points, "1", EN), Missed)
+
+
+EFFORT = {
+    "en": waiting(
+        Option("0"), Option("1"), Option("2"), names=("No Effort", "1 level of Effort", "2 levels of Effort")
+    ),
+    "ko": waiting(Option("0"), Option("1"), Option("2"), names=("분발 없음", "분발 1단계(지성 2점)", "분발 2단계")),
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "chosen"),
+    [
+        ("en", "one level", "1"),
+        ("en", "two levels of Effort", "2"),
+        ("en", "with a level", "1"),
+        ("en", "No Effort", "0"),
+        ("en", "none", "0"),
+        ("en", "1", "1"),
+        ("ko", "한 단계", "1"),
+        ("ko", "분발 두 단계로", "2"),
+        ("ko", "두단계", "2"),
+        ("ko", "분발 없음", "0"),
+        ("ko", "2단계", "2"),
+    ],
+)
+def test_where_all_choices_are_numbers_one_may_be_said_in_words(language: str, line: str, chosen: str) -> None:
+    assert answer_in(EFFORT[language], line, EN if language == "en" else KO) == chosen
+
+
+@pytest.mark.parametrize("line", ["three levels", "9", "one goblin", "one level or two"])
+def test_a_number_that_is_no_choice_is_told_those_that_are(line: str) -> None:
+    missed = answer_in(EFFORT["en"], line, EN)
+
+    assert isinstance(missed, Missed)
+    assert (missed.key, missed.params["known"]) == ("game.no_option", "0, 1, 2")

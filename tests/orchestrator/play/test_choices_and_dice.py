@@ -52,7 +52,7 @@ def test_another_throw_asks_for_the_dice_again_and_counts(home: Path) -> None:
 def test_what_is_no_choice_is_told_so_and_asked_again(home: Path) -> None:
     told = play(home, *FAILED, "I run away!", "7", "1", words=REAL)
 
-    assert after(told, "I run away!").startswith("– “I run away!” is none of the choices: answer with a number from 1")
+    assert after(told, "I run away!").startswith("– “I run away!” is none of the choices: answer with one of these: 1")
     assert "? Bran, keep this throw or throw again?" in after(told, "7")
     assert table(home)["turns"] == 3
 

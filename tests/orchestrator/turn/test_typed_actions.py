@@ -13,7 +13,7 @@ from orchestrator.store.sqlite import open_store
 from orchestrator.testing.scripted import ScriptedModel, ScriptLine, answer, say
 from orchestrator.testing.tables import Heard, table_for_tests
 from orchestrator.turn.settings import TableSettings
-from orchestrator.turn.signals import Changed, Noticed, Rolled, TurnDone, TurnStopped, TurnWaits
+from orchestrator.turn.signals import Rolled, TurnDone, TurnStopped, TurnWaits
 from orchestrator.turn.table import Keeping, OpenTable
 from orchestrator.turn.work import Submit
 from tests.orchestrator.turn.duel import balcony
@@ -62,15 +62,17 @@ async def test_what_the_player_never_spoke_of_is_told_once_and_left_out(heard: H
     assert chip["total"] == chip["dice"][0]["face"] + 1, "the trick is the storyteller's to judge, and stays"
 
 
-async def test_more_than_there_is_is_declined_with_its_reason_and_the_plain_course_goes_on(heard: Heard) -> None:
+async def test_more_than_there_is_is_asked_about_before_anything_changes(heard: Heard) -> None:
+    """E8: no die is thrown, no time passes, and what is accepted is said."""
     table = at_balcony(ruled(**DARE, given={"nerve": 5, "tricks": ["sand"]}), STORY)
+    before = table.state
 
     done = await table.submit(Submit("a", "I dare it with 5 nerve"), heard)
 
     assert isinstance(done, TurnDone)
-    assert [signal.code for signal in heard.signals if isinstance(signal, Noticed)] == ["part_out_of_range"]
-    chip = chip_of(table)
-    assert chip["total"] == chip["dice"][0]["face"] + 1
+    assert [event["type"] for event in table.head.events] == ["RequestRefused"]
+    assert table.state == before
+    assert "cannot be 5; 0 to 4 is accepted" in done.question
 
 
 @pytest.mark.parametrize(
@@ -213,7 +215,10 @@ async def test_a_refusal_by_the_table_is_told_and_is_no_mistake_of_the_ruling(he
     done = await table.submit(Submit("a", "I dare, and note too much"), heard)
 
     assert isinstance(done, TurnDone)
-    assert [one for one in heard.signals if isinstance(one, Changed | Noticed)]
+    assert done.question
+    model = table.keeping.model
+    assert isinstance(model, ScriptedModel)
+    assert len([one for one in model.requests if one.stage == "ruling"]) == 1
 
 
 async def test_real_dice_are_asked_for_in_a_non_players_turn_too(heard: Heard) -> None:
