@@ -9,7 +9,7 @@ from rules.checks import plan_check
 from rules.costs import owed, pay
 from rules.decisions import Steps
 from rules.definitions.abilities import AbilityDef
-from rules.events import AbilityGained, AbilityUsed, Cause, ChoicePointsChanged
+from rules.events import AbilityGained, AbilityUsed, Cause, Chip, ChoicePointsChanged
 from rules.learning import learnable
 from rules.refusals import Refusal, unknown
 from rules.request_base import Asker
@@ -58,7 +58,10 @@ def _acted(tally: Tally, about: About, ability: AbilityDef, use: UseAbility, ask
     points = owed(tally.reading(about.subject), ability.cost)
     _use(tally, about, ability)
     pay(tally, about, points)
-    return (yield from system_steps(tally, request, asker))
+    tally.by_ability = (about.subject, ability.id)
+    result = yield from system_steps(tally, request, asker)
+    tally.by_ability = ("", "")
+    return result.model_copy(update={"ability": ability.id}) if isinstance(result, Chip) else result
 
 
 def _use(tally: Tally, about: About, ability: AbilityDef) -> None:

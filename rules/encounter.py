@@ -9,12 +9,14 @@ from rules.ability_fits import action_of, check_of, targets_of, usable
 from rules.ability_requests import UseAbility
 from rules.checks import CheckPlan, plan_check
 from rules.definitions.abilities import AbilityDef
-from rules.dice import ForcedDice
+from rules.dice import DiceRunOut, ForcedDice
 from rules.events import EncounterBegan, EncounterEnded, EncounterMoved
 from rules.reading import SheetReading, is_out
 from rules.refusals import Refusal
+from rules.request_base import SystemRequest
 from rules.state import TABLE, Sheet, Table
 from rules.system import RuleSystem
+from rules.system_actions import PLAIN_ATTACK
 from rules.systems.registry import actions_of
 from rules.tally import About, Rolling, Tally
 
@@ -144,7 +146,10 @@ def legal_acts(system: RuleSystem, table: Table, sheet_id: str) -> tuple[LegalAc
         return ()
     foes = [hero for hero in table.heroes() if not is_out(system, hero)]
     attacks = tuple(
-        LegalAct(sheet_id, action, attack, foe.id) for action, attack in _attacks(system, sheet) for foe in foes
+        LegalAct(sheet_id, action, attack, foe.id)
+        for action, attack in _attacks(system, sheet)
+        for foe in foes
+        if action != STRIKE or _can_strike(system, table, sheet_id, attack, foe.id)
     )
     return (*attacks, *_abilities(system, table, sheet), LegalAct(sheet_id, HOLD), LegalAct(sheet_id, FLEE))
 
@@ -159,6 +164,30 @@ def _attacks(system: RuleSystem, sheet: Sheet) -> Iterator[tuple[str, str]]:
     for check in system.file.checks:
         if check.attack and check.who in ("npc", "any"):
             yield from ((check.id, attack) for attack in sheet.attacks)
+
+
+def _can_strike(system: RuleSystem, table: Table, sheet_id: str, attack: str, hero: str) -> bool:
+    """Whether a blow comes as far as the defence against it: one who is held off strikes nobody."""
+    own = actions_of(system)
+    if own is None or own.defence is None:
+        return True
+    known = system.attacks.get(attack, PLAIN_ATTACK)
+    return _may_be_asked(system, table, own.defence(system, table, known, sheet_id, hero))
+
+
+def _may_be_asked(system: RuleSystem, table: Table, request: SystemRequest) -> bool:
+    """Whether an action of the system's own is not refused before a die is thrown or anybody asked; nothing changes."""
+    own = actions_of(system)
+    action = own.actions.get(request.action) if own is not None else None
+    if action is None:
+        return False
+    try:
+        next(action.steps(Tally(system, table, ForcedDice(())), request, "code"))
+    except StopIteration as done:
+        return not isinstance(done.value, Refusal)
+    except DiceRunOut:
+        return True
+    return True
 
 
 def _abilities(system: RuleSystem, table: Table, sheet: Sheet) -> Iterator[LegalAct]:
@@ -179,7 +208,8 @@ def _can_throw(system: RuleSystem, table: Table, ability: AbilityDef, sheet: She
     use = UseAbility(ability=ability.id, sheet=sheet.id, target=target)
     tally = Tally(system, table, ForcedDice(()))
     if ability.action:
-        return not isinstance(action_of(tally, ability, use), Refusal)
+        request = action_of(tally, ability, use)
+        return not isinstance(request, Refusal) and _may_be_asked(system, table, request)
     if ability.check is None:
         return True
     return isinstance(plan_check(tally, check_of(ability.check, use), ability=ability), CheckPlan)

@@ -11,7 +11,7 @@ from typing import Protocol
 from rules.dice_given import DiceWanted
 from rules.dice_result import MAIN_STREAM, DiceResult
 from rules.dice_terms import MOST_DICE, DiceTerm
-from rules.events import Cause, Chip, DiceRolled, DividedByZero, Event, ThrownDie, TrackChanged
+from rules.events import Cause, CheckResolved, Chip, DiceRolled, DividedByZero, Event, ThrownDie, TrackChanged
 from rules.events.apply import apply
 from rules.events.touches import touches
 from rules.formula import Formula, Reader
@@ -56,7 +56,8 @@ class Tally:
     """State and events of one resolution as they grow.
 
     `over` holds the units of time whose end this resolution has already counted on conditions: what is given after it
-    is given at that end, so it is counted the next time (rule_system §5).
+    is given at that end, so it is counted the next time (rule_system §5). `by_ability` is whose ability is being used
+    and which: the rolls they make meanwhile are by it.
     """
 
     system: RuleSystem
@@ -65,11 +66,13 @@ class Tally:
     events: list[Event] = field(default_factory=list)
     set_off: list[tuple[Trigger, About]] = field(default_factory=list)
     over: set[str] = field(default_factory=set)
+    by_ability: tuple[str, str] = ("", "")
     _readings: dict[str, SheetReading] = field(default_factory=dict)
     _divided: Divided = field(default_factory=dict)
 
     def emit(self, event: Event, about: About) -> None:
         """Applies an event, keeps it, notes what it sets off, and cuts tracks whose maximum fell by it."""
+        event = self._by_its_ability(event)
         touched = touches(event)
         meters = self._meters(touched, event.subject) if touched else ()
         self.state = apply(self.state, event)
@@ -79,6 +82,13 @@ class Tally:
             self._readings.clear()
         for meter, before in meters:
             self._settle(meter, before, about)
+
+    def _by_its_ability(self, event: Event) -> Event:
+        """A roll with the ability that is being used on record, where it names none."""
+        who, ability = self.by_ability
+        if not ability or not isinstance(event, CheckResolved) or event.chip.ability or event.chip.sheet != who:
+            return event
+        return event.model_copy(update={"chip": event.chip.model_copy(update={"ability": ability})})
 
     def reading(self, sheet_id: str) -> SheetReading:
         """A reading of a sheet as it stands; of the first hero when asked for the table."""
