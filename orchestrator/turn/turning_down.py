@@ -26,6 +26,8 @@ def turned_down(desk: Desk, work: TurnWork, ruling: Ruling) -> bool:
     if asked.fault is not None:
         request = asked.request or MakeCheck(action=ruling.action, sheet=work.actor)
         _tell(desk, work, request, Declined(asked.fault, ability=ruling.ability))
+        if asked.closed and work.state.scene.encounter is not None:
+            work.question = f"{work.question} {say(desk.words.language, 'embedded.let_pass')}"
         return True
     parts = [one for one in asked.declined if one.part]
     if not parts or asked.request is None:

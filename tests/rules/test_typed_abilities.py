@@ -33,6 +33,8 @@ def test_using_it_is_the_action_with_what_the_ability_fixes_and_what_the_player_
 
     assert done.chip is not None
     assert (done.chip.check, done.chip.total, done.chip.kind) == ("dare", 3, "success")
+    assert done.chip.ability == "great_leap"
+    assert [event.chip.ability for event in done.events if isinstance(event, CheckResolved)] == ["great_leap"]
     assert [event.used for event in done.events if isinstance(event, AbilityUsed)] == [0]
 
 
