@@ -50,7 +50,7 @@ from orchestrator.models.embedded.line import (
 )
 from orchestrator.models.embedded.lines import listed
 from orchestrator.models.embedded.moving import move_readings, where_to
-from orchestrator.models.embedded.saying import PUT_IN, said_parts
+from orchestrator.models.embedded.saying import said_parts
 from orchestrator.models.embedded.stating import Stated, ability_readings, stated, steps_stated, with_items
 from orchestrator.models.embedded.striking import attack_readings
 from orchestrator.models.embedded.typed import named_stat, proposal, with_parts
@@ -82,8 +82,7 @@ def match_ruling(view: RulingView) -> Matched:
     parts = said_parts(view, said.rest or view.player_text)
     rest = parts.rest if parts.given else said.rest
     ruling = _matched(replace(view, player_text=rest) if rest else view, view.player_text)
-    put_in = any(part.id in parts.given and part.kind in PUT_IN for part in view.parts)
-    if ruling["kind"] == "nothing" and (put_in or (said.spend and not said.rest)):
+    if ruling["kind"] == "nothing" and (parts.given or (said.spend and not said.rest)):
         return question(options(view, able=False))
     if parts.given and not rest:
         return question(say(view.language, "embedded.what_then"))

@@ -29,8 +29,6 @@ from prompts.views import PartLine, RulingView
 Given = Mapping[str, object]
 LONGEST_TEXT = 200
 NUMBERED = frozenset({"number", "points"})
-PUT_IN = NUMBERED | {"flag"}
-"""Kinds that say something of the rules and of no deed: who says one wants to do something with it."""
 FREE = frozenset({"text", "texts"})
 """Kinds of free words: they are heard after all else, and may be what is done as well."""
 
