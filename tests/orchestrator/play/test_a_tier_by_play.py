@@ -25,7 +25,8 @@ STEPS = (
     "step=capabilities pools=intellect:4",
 )
 SEEDS = tuple(f"night-{number}" for number in range(12))
-MOST = 80
+MOST = 240
+"""Lines said; what is refused or asked back takes no turn."""
 
 
 def _nights(app: App, played: tuple[str, str], language: str) -> Iterator[str]:
