@@ -11,6 +11,8 @@ from rules.refusals import Refusal, unknown
 from rules.state import Sheet
 from rules.system import RuleSystem
 
+NEVER: Final = "0"
+"""The condition of what nobody learns for points: it comes with something else."""
 _AMONG_OTHERS: Final[Mapping[str, str]] = {
     "ability_known": "purchase_known",
     "ability_not_for": "purchase_not_for",
@@ -24,17 +26,27 @@ _AMONG_OTHERS: Final[Mapping[str, str]] = {
 def learnable(reading: SheetReading, ability: AbilityDef) -> Refusal | None:
     """Why the sheet that is read cannot learn an ability for choice points; None where it can."""
     sheet = reading.sheet
+    barred = barred_from(reading, ability)
+    if barred is not None:
+        return barred
+    if sheet.choice_points < ability.price:
+        where: dict[str, str | int] = {"sheet": sheet.id, "ability": ability.id}
+        return Refusal("choice_points_short", {**where, "have": sheet.choice_points, "found": ability.price})
+    return None
+
+
+def barred_from(reading: SheetReading, ability: AbilityDef) -> Refusal | None:
+    """Why the sheet that is read may not have an ability, whatever it would pay; None where it may."""
+    sheet = reading.sheet
     where: dict[str, str | int] = {"sheet": sheet.id, "ability": ability.id}
     if ability.id in sheet.abilities:
         return Refusal("ability_known", where)
     if ability.who not in ("any", sheet.kind):
         return Refusal("ability_not_for", where)
-    if ability.level is not None and sheet.level < ability.level:
-        return Refusal("level_too_low", {**where, "have": sheet.level, "found": ability.level})
     if ability.needs is not None and not reading.holds(ability.needs):
         return Refusal("ability_needs", where)
-    if sheet.choice_points < ability.price:
-        return Refusal("choice_points_short", {**where, "have": sheet.choice_points, "found": ability.price})
+    if ability.level is not None and sheet.level < ability.level:
+        return Refusal("level_too_low", {**where, "have": sheet.level, "found": ability.level})
     return None
 
 
@@ -58,5 +70,7 @@ def open_abilities(reading: SheetReading) -> tuple[str, ...]:
 def ever_learnable(system: RuleSystem, sheet: Sheet) -> tuple[str, ...]:
     """The abilities for such a character that this sheet has not, whatever they still ask for."""
     return tuple(
-        one.id for one in system.file.abilities if one.id not in sheet.abilities and one.who in ("any", sheet.kind)
+        one.id
+        for one in system.file.abilities
+        if one.id not in sheet.abilities and one.who in ("any", sheet.kind) and one.needs != NEVER
     )

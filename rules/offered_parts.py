@@ -37,6 +37,8 @@ def _misfit(part: Part, value: object) -> Refusal:
 
 
 def _choice(part: Part, value: object, reading: SheetReading) -> Any | Refusal:
+    if part.free and isinstance(value, str):
+        return _text(part, value, reading)
     choices = part.choices(reading)
     return value if isinstance(value, str) and value in choices else _none_of(part, value, choices)
 

@@ -42,6 +42,7 @@ class Part:
         most: the greatest number.
         most_of: the same, where it depends on the sheet.
         by: whose it is to say; a ruling never sets a player's part that the player did not say.
+        free: whether words that are none of the options are taken too; what they are good for is the action's to say.
     """
 
     id: str
@@ -54,6 +55,7 @@ class Part:
     most: int = 20
     most_of: Callable[[SheetReading], int] | None = None
     by: Literal["player", "storyteller"] = "player"
+    free: bool = False
 
     def choices(self, reading: SheetReading) -> tuple[str, ...]:
         """What may be chosen by the sheet that is read."""

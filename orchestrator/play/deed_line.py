@@ -22,8 +22,10 @@ ABOUT: Final = "?"
 """What is typed behind an action to be told of it."""
 _SHOWN: Final = 60
 _FILL: Final = " \t,;"
-_SHORT: Final = ("number", "choice", "flag")
+_SHORT: Final = ("number", "choice", "choices", "points", "flag")
 """Kinds of which it is plain where a value ends."""
+_MOST_WORDS: Final = 40
+"""Words of a value that are put together, however long a line is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,16 +111,31 @@ class DeedLine:
         if not text:
             return Unread("deeds.no_value", (("name", one.name),))
         value = value_of(one, text, self.system, self.words)
-        if not isinstance(value, Unread):
-            said[one.id] = value
-            return None
+        if isinstance(value, Unread) or self._is_own(one, value):
+            behind = self._with_more(doable, one, text, said)
+            if behind is not None:
+                said.update(behind)
+                return None
+        if isinstance(value, Unread):
+            return self._wrong(one, text, value)
+        said[one.id] = value
+        return None
+
+    def _is_own(self, one: Sayable, value: object) -> bool:
+        """Whether somebody's own words stand where there are options."""
+        return one.free and isinstance(value, str) and all(option.id != value for option in one.options)
+
+    def _with_more(self, doable: Doable, one: Sayable, text: str, said: Mapping[str, Any]) -> dict[str, Any] | None:
+        """What a text says of one thing and, behind that, of others; None where it is not understood so."""
         tokens = text.split()
-        for count in _longest_first(tokens[:-1], self._options(one)) if one.kind in _SHORT else ():
+        for count in range(min(len(tokens) - 1, _MOST_WORDS), 0, -1) if one.kind in _SHORT else ():
             shorter = value_of(one, " ".join(tokens[:count]).rstrip(_FILL), self.system, self.words)
-            if not isinstance(shorter, Unread):
-                said[one.id] = shorter
-                return self._loose(doable, " ".join(tokens[count:]), said)
-        return self._wrong(one, text, value)
+            if isinstance(shorter, Unread) or self._is_own(one, shorter):
+                continue
+            found = {**said, one.id: shorter}
+            if self._loose(doable, " ".join(tokens[count:]), found) is None:
+                return found
+        return None
 
     def _wrong(self, one: Sayable, text: str, why: Unread) -> Unread:
         """What a thing cannot be, with what it can."""

@@ -23,10 +23,13 @@ def learn(game: Game, rest: str) -> None:
     head = "learn.head" if ready else "learn.head_none"
     game.say("text", head, name=learning.hero, count=learning.points)
     _rows(game, ready)
-    later = [one for one in learning.abilities if one.why_not]
+    later = [one for one in learning.abilities if one.why_not and not one.closed]
     if later and ready:
         game.say("text", "learn.later")
     _rows(game, later)
+    closed = ", ".join(one.ability.name for one in learning.abilities if one.closed)
+    if closed:
+        game.say("text", "learn.closed", name=learning.hero, known=closed)
 
 
 def _rows(game: Game, abilities: list[Learnable]) -> None:

@@ -180,6 +180,7 @@ def _part(teller: Teller, offer: Offer, part: Part, reading: SheetReading) -> Sa
         least=part.least,
         most=part.highest(reading),
         needed=part.id in offer.needed,
+        free=part.free,
         by_story=part.by == "storyteller",
         example=teller.system.words(teller.words.language, "parts", part.id, "example"),
     )

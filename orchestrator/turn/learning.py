@@ -20,11 +20,15 @@ from tools.names import entry_names, find
 
 @dataclass(frozen=True, slots=True)
 class Learnable:
-    """An ability that a hero does not have; `why_not` is empty where it can be learnt now."""
+    """An ability that a hero does not have; `why_not` is empty where it can be learnt now.
+
+    `closed` is what asks for something that the hero lacks, whatever their level and their points.
+    """
 
     ability: AbilityLine
     price: int
     why_not: str
+    closed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +48,17 @@ def learning_of(desk: Desk, state: Table, hero: str) -> Learning:
     return Learning(
         teller.person(hero),
         sheet.choice_points,
-        tuple(
-            Learnable(ability_line(teller, reading, ability), ability.price, _why_not(teller, reading, ability))
-            for ability in (desk.system.abilities[id] for id in ever_learnable(desk.system, sheet))
-        ),
+        tuple(_learnable(teller, reading, desk.system.abilities[id]) for id in ever_learnable(desk.system, sheet)),
     )
 
 
-def _why_not(teller: Teller, reading: SheetReading, ability: AbilityDef) -> str:
+def _learnable(teller: Teller, reading: SheetReading, ability: AbilityDef) -> Learnable:
     refused = learnable(reading, ability)
-    return refusal_line(teller.system, teller.state, refused, teller.words) if refused is not None else ""
+    line = ability_line(teller, reading, ability)
+    if refused is None:
+        return Learnable(line, ability.price, "")
+    why_not = refusal_line(teller.system, teller.state, refused, teller.words)
+    return Learnable(line, ability.price, why_not, closed=refused.code == "ability_needs")
 
 
 def learn_request(desk: Desk, hero: str, said: str) -> LearnAbility | Refusal:

@@ -59,12 +59,14 @@ def _no_number(sayable: Sayable, line: str) -> Unread:
 
 
 def _choice(sayable: Sayable, line: str, system: RuleSystem) -> Any | Unread:
-    if sayable.free:  # a number is one, and no place in a list; words that name no option are somebody's own
+    if sayable.free:  # words that name no option are somebody's own; a number is one only for a difficulty
         number = _number(line)
         if number is not None and sayable.id == "difficulty":
             return number
-        named = _by_name(line, _in_any_language(sayable, system))
-        return named if named else (line.strip() if sayable.id != "difficulty" else _none_of(sayable, line))
+        if sayable.id == "difficulty":
+            return _by_name(line, _in_any_language(sayable, system)) or _none_of(sayable, line)
+        known = (*_in_any_language(sayable, system), *_of_section(sayable, system))
+        return meant(line, choices_of(sayable)) or _by_name(line, known) or line.strip()
     return _tried(sayable, system, lambda choices: meant(line, choices) or _none_of(sayable, line))
 
 
@@ -90,6 +92,13 @@ def _tried(sayable: Sayable, system: RuleSystem, read: Any) -> Any | Unread:
         return found
     again = read((*offered, *(one for one in _in_any_language(sayable, system) if one not in offered)))
     return found if isinstance(again, Unread) else again
+
+
+def _of_section(sayable: Sayable, system: RuleSystem) -> Iterator[Choice]:
+    """What is not on offer now, and has a name that people know all the same: the rules say why not."""
+    for id in getattr(system, sayable.section, ()):
+        for language in LANGUAGES:
+            yield Choice(id, system.words(language, sayable.section, id))
 
 
 def _in_any_language(sayable: Sayable, system: RuleSystem) -> Iterator[Choice]:

@@ -65,6 +65,28 @@ def test_points_words_and_flags_are_read_by_their_kind(system: RuleSystem) -> No
     }
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "haul arm difficulty=steep, quiet",
+        "haul arm quiet, difficulty=steep",
+        "haul arm difficulty=5 strain=2, quiet",
+        "haul arm difficulty=5, strain=2; quiet",
+        "haul arm difficulty=5 paid=breath=2, quiet",
+        "haul difficulty=5 stat=arm, quiet",
+        "haul difficulty=5 stat=arm quiet strain 2",
+        "끌어올리기 팔 difficulty=5 안간힘=2, quiet",
+    ],
+)
+def test_a_flag_needs_no_sign_whatever_stands_before_it(system: RuleSystem, line: str) -> None:
+    found = read(system, line)
+
+    assert isinstance(found, Read), found
+    assert found.deed.said["quiet"] is True
+    assert found.deed.said["stat"] == "arm"
+    assert found.deed.said["difficulty"] in (5, "steep")
+
+
 def test_points_may_stand_alone_where_one_part_takes_points(system: RuleSystem) -> None:
     found = read(system, "haul breath=2")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.learning import barred_from
 from rules.reading import SheetReading, is_out
 from rules.systems.cypher.actions.arc_keeping import HeldArc, arcs_of
 from rules.systems.cypher.actions.character import LISTS
@@ -78,6 +79,5 @@ def skills(reading: SheetReading) -> tuple[str, ...]:
 
 
 def abilities_ahead(reading: SheetReading) -> tuple[str, ...]:
-    """The abilities that a character has not got."""
-    held = reading.sheet.abilities
-    return tuple(id for id, one in reading.system.abilities.items() if id not in held and one.who != "npc")
+    """The abilities of its type and tier that a character has not got."""
+    return tuple(id for id, one in reading.system.abilities.items() if barred_from(reading, one) is None)

@@ -6,7 +6,16 @@ from collections.abc import Iterable
 from typing import Final
 
 from rules.effects.tracks import move_track
-from rules.events import Cause, ChoicePointsChanged, ItemAdded, LevelSet, StatSet, StorytellerTold, TrackMaximumSet
+from rules.events import (
+    AbilityGained,
+    Cause,
+    ChoicePointsChanged,
+    ItemAdded,
+    LevelSet,
+    StatSet,
+    StorytellerTold,
+    TrackMaximumSet,
+)
 from rules.growth.growing import allowance
 from rules.refusals import Refusal, unknown
 from rules.request_base import Asker
@@ -16,6 +25,7 @@ from rules.systems.cypher.actions.experience import move_xp
 from rules.systems.cypher.actions.growth_requests import Advance, Buy, EndSession, Reward, Train
 from rules.systems.cypher.actions.keeping import Session, Steps, keep, kept
 from rules.systems.cypher.actions.rungs import lift, lift_refused, lower
+from rules.systems.cypher.actions.step_refusals import step_refused
 from rules.systems.cypher.actions.stats import number, switch
 from rules.systems.cypher.actions.story_limits import count_xp, of_its_own, xp_left
 from rules.tally import About, Tally
@@ -23,8 +33,6 @@ from rules.tally import About, Tally
 STEP_COST: Final = 4
 STEPS_A_TIER: Final = 4
 TOP_TIER: Final = 6
-POOL_POINTS: Final = 4
-FOCUS_TIER: Final = 3
 RECOVERY_BONUS: Final = 2
 MANY_POINTS: Final = 10
 """More than so many points held, and the storyteller may ask for some to be spent."""
@@ -38,7 +46,7 @@ def advance(tally: Tally, request: Advance, asker: Asker) -> Refusal | None:
     if isinstance(pc, Refusal):
         return pc
     taken = kept(pc.sheet, "steps", Steps).taken
-    refused = _step_refused(pc, request, taken) or _short(pc, STEP_COST)
+    refused = step_refused(pc, request, taken) or _short(pc, STEP_COST)
     if refused is not None:
         return refused
     about = About(request.sheet, Cause(kind="action", ref=f"advance_{request.step}"))
@@ -73,32 +81,6 @@ def _short(pc: Character, needed: int) -> Refusal | None:
     return Refusal("xp_short", {"sheet": pc.sheet.id, "have": pc.sheet.xp, "needed": needed})
 
 
-def _step_refused(pc: Character, request: Advance, taken: tuple[str, ...]) -> Refusal | None:
-    if request.step in taken:
-        return Refusal("step_taken", {"sheet": pc.sheet.id, "step": request.step})
-    match request.step:
-        case "capabilities" if sum(request.pools.values()) != POOL_POINTS:
-            return Refusal("points_to_spread", {"found": sum(request.pools.values()), "total": POOL_POINTS})
-        case "perfection" if not request.stat:
-            return Refusal("stat_to_name", {"sheet": pc.sheet.id})
-        case "skills" if request.skill.startswith(("attack:", "defense:")):
-            return Refusal("no_fighting_skill", {"skill": request.skill})
-        case "skills":
-            return lift_refused(pc, request.skill)
-        case "other":
-            return _other_refused(pc, request)
-        case _:
-            return None
-
-
-def _other_refused(pc: Character, request: Advance) -> Refusal | None:
-    if not request.other:
-        return Refusal("other_to_name", {"sheet": pc.sheet.id})
-    if request.other == "focus_ability" and pc.tier < FOCUS_TIER:
-        return Refusal("tier_too_low", {"sheet": pc.sheet.id, "found": pc.tier, "needed": FOCUS_TIER})
-    return None
-
-
 def _do_step(tally: Tally, about: About, request: Advance) -> None:
     match request.step:
         case "capabilities":
@@ -119,6 +101,8 @@ def _do_other(tally: Tally, about: About, request: Advance) -> None:
         raise_stat(tally, about, "armor_ease")
     elif request.other == "recovery":
         raise_stat(tally, about, "recovery_bonus", RECOVERY_BONUS)
+    elif request.other == "type_ability" and request.ability:
+        tally.emit(AbilityGained(subject=about.subject, cause=about.cause, ability=request.ability), about)
     elif request.other == "type_ability":
         _give_points(tally, about, 1)
     else:

@@ -37,7 +37,7 @@ ADVANCEMENT: Final = (
     Part("skill_up", "choice", "skill", "skills", options_of=skills),
     Part("other_skill", "text", "skill"),
     Part("instead", "choice", "other", "advance_others", OTHERS),
-    Part("new_ability", "choice", "ability", "abilities", options_of=abilities_ahead),
+    Part("new_ability", "choice", "ability", "abilities", options_of=abilities_ahead, free=True),
 )
 BENEFIT_PARTS: Final = (
     Part("benefit", "choice", "benefit", "benefits", BENEFITS),

@@ -52,6 +52,8 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "points_to_spread": ("found", "total"),
         "stat_to_name": ("sheet",),
         "other_to_name": ("sheet",),
+        "step_takes_no": ("part", "step"),
+        "not_of_focus": ("ability",),
         "tier_too_low": ("sheet", "found", "needed"),
         "no_fighting_skill": ("skill",),
         "skill_to_name": ("sheet",),
@@ -105,6 +107,9 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "arc_part_early": ("arc", "arc_part"),
         "arc_part_late": ("arc", "arc_part"),
         "arc_too_soon": ("arc", "days"),
+        # Refusals of every game, in the words of this one: a level is a tier, and abilities go by types.
+        "ability_needs": ("sheet", "ability"),
+        "level_too_low": ("sheet", "ability", "have", "found"),
         # Intrusions.
         "no_player_intrusion": ("sheet",),
         "intrusions_enough": ("sheet", "max"),
