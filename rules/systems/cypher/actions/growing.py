@@ -25,8 +25,8 @@ from rules.systems.cypher.actions.experience import move_xp
 from rules.systems.cypher.actions.growth_requests import Advance, Buy, EndSession, Reward, Train
 from rules.systems.cypher.actions.keeping import Session, Steps, keep, kept
 from rules.systems.cypher.actions.rungs import lift, lift_refused, lower
-from rules.systems.cypher.actions.step_refusals import step_refused
 from rules.systems.cypher.actions.stats import number, switch
+from rules.systems.cypher.actions.step_refusals import step_refused
 from rules.systems.cypher.actions.story_limits import count_xp, of_its_own, xp_left
 from rules.tally import About, Tally
 
