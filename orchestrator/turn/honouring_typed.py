@@ -87,11 +87,11 @@ def ability_honoured(tally: Tally, request: UseAbility, given: Given, action: st
 
 def _honoured(tally: Tally, given: Given, action: str, build: Build) -> Honoured:
     whole = _tried(tally, build, given)
-    if whole.refused is None or not given:
-        return _as_asked(whole)
     own = actions_of(tally.system)
     assert own is not None
     offer = own.offer(action) or Offer(action)
+    if whole.refused is None or not given or offer.rests:
+        return _as_asked(whole)
     plain = {id: value for id, value in given.items() if id in offer.needed}
     bare = _tried(tally, build, plain)
     if bare.refused is not None:

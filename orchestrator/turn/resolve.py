@@ -15,6 +15,7 @@ from rules.dice import ForcedDice
 from rules.encounter import LegalAct, legal_acts, policy_act
 from rules.engine import Resolution, refusal
 from rules.requests import ActAs, AnyRequest, ChangeScene, MakeCheck, NextActor, PassTime
+from rules.systems.registry import offers_of
 from rules.tally import Tally
 from tools.lines import Teller
 
@@ -74,6 +75,9 @@ def _asked(desk: Desk, work: TurnWork, ruling: Ruling) -> Honoured | None:
         case "move":
             return Honoured(ChangeScene(scene=ruling.scene))
         case "rest":
+            own = next((offer.action for offer in offers_of(desk.system, "ruled") if offer.rests), "")
+            if own:
+                return _asked(desk, work, ruling.model_copy(update={"kind": "action", "action": own}))
             return Honoured(PassTime(minutes=REST_MINUTES, rest=True))
         case "nothing" | "question":
             return None

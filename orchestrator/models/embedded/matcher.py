@@ -6,7 +6,7 @@ Any text at all gives a ruling; what nothing covers calls for nothing, or for a 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from orchestrator.models.embedded.calling import with_whole_names
@@ -53,7 +53,7 @@ from orchestrator.models.embedded.moving import move_readings, where_to
 from orchestrator.models.embedded.saying import said_parts
 from orchestrator.models.embedded.stating import Stated, ability_readings, stated, steps_stated, with_items
 from orchestrator.models.embedded.striking import attack_readings
-from orchestrator.models.embedded.typed import named_stat, proposal, with_parts
+from orchestrator.models.embedded.typed import is_rest, named_stat, proposal, with_parts
 from orchestrator.models.words import catalogue, say
 from prompts.views import AbilityOption, RulingView
 
@@ -81,6 +81,9 @@ def match_ruling(view: RulingView) -> Matched:
         return question(said)
     parts = said_parts(view, said.rest or view.player_text)
     rest = parts.rest if parts.given else said.rest
+    resting = _own_rest(view, parts.given)
+    if resting:
+        return with_parts(view, {"kind": "action", "action": resting})
     ruling = _matched(replace(view, player_text=rest) if rest else view, view.player_text)
     if ruling["kind"] == "nothing" and (parts.given or (said.spend and not said.rest)):
         return question(options(view, able=False))
@@ -297,10 +300,27 @@ def _of_somebody_else(view: RulingView, line: Line, words: str, away: Sequence[s
     return bool(meant and concerned) and concerned.isdisjoint(said)
 
 
+def _own_rest(view: RulingView, given: Collection[str]) -> str:
+    """The action by which one rests in the system, where a line rests and says nothing but what belongs to that.
+
+    "For ten minutes" and "all into Might" are no deeds beside it.
+    """
+    line = read_line(view)
+    if not given or line.denied or is_about(line.text, "talk_covers") or not is_about(line.text, "rest_covers"):
+        return ""
+    resting = (check.id for check in view.checks if is_rest(check))
+    parts = {part.id: part.checks for part in view.parts}
+    return next((id for id in resting if all(id in parts.get(one, ()) for one in given)), "")
+
+
 def _rests(view: RulingView, line: Line) -> list[Reading]:
     score = is_about(line.text, "rest_covers")
     if not score:
         return []
+    own = next((check for check in view.checks if is_rest(check)), None)
+    if own is not None:
+        talks = is_about(line.text, "talk_covers")
+        return [] if talks else [Reading(score, {"kind": "action", "action": own.id})]
     if view.scene.mode == "encounter":
         return [Reading(1, question(say(view.language, "embedded.no_rest")))]
     return [Reading(score, {"kind": "rest"})]

@@ -13,6 +13,7 @@ from rules.systems.cypher.actions.feats import SURFACES
 from rules.systems.cypher.actions.harm import PROTECTED
 from rules.systems.cypher.actions.materials import MATERIALS
 from rules.systems.cypher.actions.modifiers import MODIFIERS
+from rules.systems.cypher.actions.resting import EVERYTHING
 from rules.systems.cypher.actions.stats import HEROIC, STATS
 from rules.systems.cypher.actions.vehicle_combat import AIMS
 from rules.systems.cypher.actions.vehicles import FEATS
@@ -76,8 +77,12 @@ HURTS: Final = (
     Part("fall_feet", "number", "feet", most=WORST * FEET_A_POINT, by="storyteller"),
     Part("fall_metres", "number", "metres", most=int(WORST * FEET_A_POINT * METRES_A_FOOT), by="storyteller"),
     Part("why", "text", "reason", by="storyteller"),
-    Part("spread", "points", "spread", "tracks", STATS, most=60),
+    Part("spread", "points", "spread", "tracks", STATS, most=EVERYTHING),
     Part("rest_use", "choice", "use", "rest_uses", REST_USES),
+    Part("rest_minutes", "number", "minutes", most=10_000),
+    Part("rest_hours", "number", "hours", most=1000),
+    Part("rest_night", "flag", "night"),
+    Part("rest_anyway", "flag", "anyway"),
     Part("aid_points", "number", "points", least=1, most=20),
     Part("aid_to", "choice", "to", "tracks", STATS),
 )

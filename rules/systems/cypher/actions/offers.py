@@ -18,6 +18,7 @@ from rules.systems.cypher.actions.completing import (
     whole_smash,
 )
 from rules.systems.cypher.actions.offer_parts import EASING, TASKS, TRIES
+from rules.systems.cypher.actions.resting import rest_as_said
 from rules.systems.cypher.actions.stats import STATS
 
 REASON: Final[Mapping[str, str]] = {"reason": "reason"}
@@ -90,7 +91,12 @@ FREE_PLAY: Final = (
         needed=("target",),
     ),
     Offer("drive", SKILLED, parts=(*EASED, "vehicle", "feat"), needed=("vehicle",)),
-    Offer("recover", parts=("rest_use", "spread")),
+    Offer(
+        "recover",
+        parts=("rest_use", "spread", "rest_minutes", "rest_hours", "rest_night", "rest_anyway"),
+        complete=rest_as_said,
+        rests=True,
+    ),
     Offer(
         "first_aid",
         {"target": "patient", **SKILLED},

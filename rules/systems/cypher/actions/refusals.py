@@ -45,6 +45,8 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "pool_is_empty": ("sheet",),
         "no_special_damage": ("sheet",),
         "no_time_to_rest": ("sheet", "minutes"),
+        "other_rest_due": ("sheet", "rest_time"),
+        "nothing_to_recover": ("sheet",),
         "spread_too_large": ("sheet", "found", "total"),
         "treated_today": ("sheet",),
         # Growth.

@@ -14,13 +14,20 @@ from rules.systems.cypher.actions.stats import Stat
 class Recover(SystemRequest):
     """The next rest: its points spread as said, or asked about; or used for a step of the damage track instead.
 
-    `passes` lets the time of the rest pass on the table's clock.
+    `passes` lets the time of the rest pass on the table's clock. `minutes`, `hours` and `night` are how long a player
+    says that the rest is to be, `anyway` that it is to be taken though nothing can be won by it, `first` the Pool that is filled before the
+    others.
     """
 
     action: Literal["recover"] = "recover"
     use: Literal["points", "track"] = "points"
     spread: Spread = Field(default_factory=dict)
     passes: bool = True
+    minutes: Annotated[int, Field(ge=0, le=10_000)] = 0
+    hours: Annotated[int, Field(ge=0, le=1000)] = 0
+    night: bool = False
+    anyway: bool = False
+    first: Literal["", "might", "speed", "intellect"] = ""
 
 
 class FirstAid(Attempt):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, Literal
 
 from rules.decisions import Decision, Option, Steps
 from rules.dice_terms import DiceTerm
@@ -32,6 +32,8 @@ MINUTES: Final = (0, 10, 60, 600)
 REST_TIMES: Final = ("action", "ten_minutes", "hour", "ten_hours")
 """What these are called."""
 POINTS, TRACK = "points", "track"
+EVERYTHING: Final = 60
+"""More points than any recovery roll gives: whoever says so many for a Pool puts everything into it."""
 
 
 def recover_steps(tally: Tally, request: Recover, asker: Asker) -> Steps[Refusal | None]:
@@ -49,12 +51,32 @@ def recover_steps(tally: Tally, request: Recover, asker: Asker) -> Steps[Refusal
         shift_track(tally, about, -1)
         return None
     total = recovery_points(tally, about)
-    spread = request.spread or (yield from spread_steps(pc, total))
+    spread = request.spread or (yield from spread_steps(pc, total, first=request.first))
     if sum(spread.values()) > total:
         return Refusal("spread_too_large", {"sheet": request.sheet, "found": sum(spread.values()), "total": total})
     for stat, points in spread.items():
         regain(tally, about, stat, points)
     return None
+
+
+def rest_as_said(tally: Tally, request: Recover) -> Recover | Refusal:
+    """A rest that a player asks for, or why it is not taken yet: another is due, or there is nothing to recover.
+
+    Rests come in their order (cypher §3.5). Whoever says another length than the next has, and whoever has lost
+    nothing, hears so before anything is used up. The long rest is for the new day too, and is never in vain.
+    """
+    pc = hero(tally, request.sheet)
+    if isinstance(pc, Refusal):
+        return pc
+    taken = pc.reading.track("rests")
+    said = MINUTES[-1] if request.night else request.minutes + 60 * request.hours
+    if said and said != MINUTES[taken]:
+        return Refusal("other_rest_due", {"sheet": request.sheet, "rest_time": REST_TIMES[taken]})
+    whole = all(pc.pool(stat) >= pc.top(stat) for stat in STATS)
+    if whole and request.use == POINTS and MINUTES[taken] != MINUTES[-1] and not request.anyway:
+        return Refusal("nothing_to_recover", {"sheet": request.sheet})
+    everything: list[Stat] = [stat for stat, points in request.spread.items() if points >= EVERYTHING]
+    return request.model_copy(update={"spread": {}, "first": everything[0]}) if everything else request
 
 
 def _rest_refused(tally: Tally, pc: Character, request: Recover, taken: int) -> Refusal | None:
@@ -92,11 +114,15 @@ def recovery_added(pc: Character) -> int:
     return (pc.tier if rule == "d6+tier" else 1) + pc.reading.stat("recovery_bonus")
 
 
-def spread_steps(pc: Character, total: int, pools: tuple[Stat, ...] = STATS) -> Steps[Mapping[Stat, int]]:
-    """Asks where points go, Pool by Pool of these, as long as there is a choice."""
+def spread_steps(
+    pc: Character, total: int, pools: tuple[Stat, ...] = STATS, *, first: Stat | Literal[""] = ""
+) -> Steps[Mapping[Stat, int]]:
+    """Asks where points go, Pool by Pool of these, as long as there is a choice; all that it takes goes to the first."""
     lost = {stat: pc.top(stat) - pc.pool(stat) for stat in pools if pc.pool(stat) < pc.top(stat)}
     spread: dict[Stat, int] = {}
-    left, later = total, sum(lost.values())
+    if first in lost:
+        spread[first] = min(total, lost.pop(first))
+    left, later = total - sum(spread.values()), sum(lost.values())
     for stat, missing in lost.items():
         later -= missing
         most, least = min(left, missing), min(missing, max(0, left - later))

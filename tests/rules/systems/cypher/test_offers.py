@@ -28,8 +28,8 @@ from tests.rules.systems.cypher.test_properties import broken, is_alive, sheet
 SYSTEM: Final = load_system("cypher")
 OWN: Final = ACTIONS["cypher"]
 PARTS: Final = {part.id: part for part in OWN.parts}
-BY_HAND: Final = {"identify", "hand_over", "grant"}
-"""Offers whose parts depend on each other."""
+BY_HAND: Final = {"identify", "hand_over", "grant", "recover"}
+"""Offers whose parts depend on each other, or on what was lost and used before."""
 BY_DATA: Final = {"train"}
 """What only an adventure and a human GM bring about: a skill for nothing is more than a storyteller gives away."""
 HERO: Final = {
