@@ -81,8 +81,8 @@ class Offer:
         needed: parts, and fields of a ruling, without which it cannot be asked for.
         menu: where it is offered.
         complete: what the system itself adds to the request before it is resolved.
-        rests: whether it is how one rests in this system, whoever asks for a rest of whatever kind. A rest is taken as it
-            was said or not at all: nobody sleeps ten minutes who said ten hours.
+        rests: whether it is how one rests in this system, whoever asks for a rest of whatever kind. A rest is taken as
+            it was said or not at all: nobody sleeps ten minutes who said ten hours.
     """
 
     action: str

@@ -15,8 +15,8 @@ class Recover(SystemRequest):
     """The next rest: its points spread as said, or asked about; or used for a step of the damage track instead.
 
     `passes` lets the time of the rest pass on the table's clock. `minutes`, `hours` and `night` are how long a player
-    says that the rest is to be, `anyway` that it is to be taken though nothing can be won by it, `first` the Pool that is filled before the
-    others.
+    says that the rest is to be, `anyway` that it is to be taken though nothing can be won by it, and `first` is the
+    Pool that is filled before the others.
     """
 
     action: Literal["recover"] = "recover"

@@ -117,7 +117,7 @@ def recovery_added(pc: Character) -> int:
 def spread_steps(
     pc: Character, total: int, pools: tuple[Stat, ...] = STATS, *, first: Stat | Literal[""] = ""
 ) -> Steps[Mapping[Stat, int]]:
-    """Asks where points go, Pool by Pool of these, as long as there is a choice; all that it takes goes to the first."""
+    """Asks where points go, Pool by Pool of these, where there is a choice; all that it takes goes to the first."""
     lost = {stat: pc.top(stat) - pc.pool(stat) for stat in pools if pc.pool(stat) < pc.top(stat)}
     spread: dict[Stat, int] = {}
     if first in lost:

@@ -79,9 +79,7 @@ def test_a_rest_that_gives_nothing_back_is_not_used_up_unless_its_player_wants_i
 
 
 @pytest.mark.parametrize(("face", "left"), [(3, (8, 7)), (6, (10, 8))])
-def test_whoever_puts_everything_into_one_pool_is_not_asked_and_loses_nothing(
-    face: int, left: tuple[int, int]
-) -> None:
+def test_whoever_puts_everything_into_one_pool_is_not_asked_and_loses_nothing(face: int, left: tuple[int, int]) -> None:
     """What that Pool has no room for goes on to the others."""
     request = asked(resting(0), spread={"might": 60})
     assert isinstance(request, SystemRequest)
