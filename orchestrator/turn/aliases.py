@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from orchestrator.turn.desk import Desk
+from orchestrator.turn.lacking import lacking
 from orchestrator.turn.material import calling, described
 from rules.reading import SheetReading
 from rules.state import Sheet, Table
@@ -25,6 +26,7 @@ def aliases(desk: Desk, state: Table, actor: Sheet) -> Mapping[str, str]:
         for key, section, id in _entries(desk, state, actor)
     }
     found |= _parts(SheetReading(desk.system, state, actor), desk.words.language, other)
+    found |= lacking(SheetReading(desk.system, state, actor), (desk.words.language, other))
     teller = Teller(desk.system, state, desk.words)
     here = {sheet.id for sheet in state.present()}
     for sheet in state.sheets.values():

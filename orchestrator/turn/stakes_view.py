@@ -21,6 +21,7 @@ from rules.refusals import Refusal
 from rules.spending import SIGN, stated
 from rules.state import Sheet, Table
 from rules.system import RuleSystem
+from rules.systems.registry import actions_of
 from rules.tally import Tally
 from tools.belongings_view import ability_line, cost_shown
 from tools.lines import Teller, refusal_line
@@ -57,8 +58,8 @@ def _ability(teller: Teller, state: Table, actor: Sheet, ability: AbilityDef) ->
         line.left,
         aim=aim,
         targets=tuple(Named(one, teller.who(one)) for one in targets),
-        stat=_needs_stat(ability, check),
-        difficulty=_needs_difficulty(ability, check),
+        stat=_needs_stat(ability, check) or _action_needs(system, ability, "stat"),
+        difficulty=_needs_difficulty(ability, check) or _action_needs(system, ability, "difficulty"),
         closed=_closed(teller, state, actor, ability, targets),
     )
 
@@ -73,6 +74,13 @@ def _needs_difficulty(ability: AbilityDef, check: CheckDef | None) -> bool:
     if ability.check is None or check is None or ability.check.difficulty is not None:
         return False
     return check.reads_target and check.against is None and check.difficulty is None
+
+
+def _action_needs(system: RuleSystem, ability: AbilityDef, field: str) -> bool:
+    """Whether the action of the system's own that an ability is cannot be asked for without a field, and lacks it."""
+    own = actions_of(system) if ability.action else None
+    offer = own.offer(ability.action) if own is not None else None
+    return offer is not None and field in offer.needed and offer.fields.get(field, field) not in ability.with_
 
 
 def _closed(teller: Teller, state: Table, actor: Sheet, ability: AbilityDef, targets: tuple[str, ...]) -> str:

@@ -101,7 +101,7 @@ def _looked_at(view: RulingView, line: Line) -> list[Reading]:
         told = {one.name: one.text for one in known if one.text and one.worth == score and _is_all(line, one.words)}
         if told:
             return [Reading(score, _told(view, told))]
-    seen = any(_is_all(line, name) for name in _belongings(view))
+    seen = any(_is_all(line, name) for name in belongings(view))
     return [Reading(NAMED_THING, {"kind": "nothing"})] if seen else []
 
 
@@ -135,7 +135,16 @@ def _names(*names: str) -> str:
     return ", ".join(name.replace(",", " ") for name in names if name)
 
 
-def _belongings(view: RulingView) -> Iterator[str]:
+def has_named(view: RulingView, line: Line) -> bool:
+    """Whether a line has the whole name of one of the hero's things."""
+    return any(
+        fit(line.text, _names(one.name, view.aliases.get(f"parts.{part.id}.{one.id}", "")))
+        for part in filter(is_thing, view.parts)
+        for one in part.options
+    )
+
+
+def belongings(view: RulingView) -> Iterator[str]:
     """What stands on the hero's lists, without what is written behind it: "Captain Iris 2 (awe, loyalty)"."""
     lists = (one for hero in view.heroes if hero.id == view.actor.id for one in hero.lists)
     return (_BEHIND.sub("", item).replace(",", " ") for one in lists for item in one.items)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from orchestrator.models.embedded.at_once import two_at_once
 from orchestrator.models.embedded.calling import with_whole_names
 from orchestrator.models.embedded.checking import check_readings, has_way_out
 from orchestrator.models.embedded.choices import (
@@ -37,6 +38,7 @@ from orchestrator.models.embedded.covering import (
 )
 from orchestrator.models.embedded.elsewhere import deed_of_elsewhere, gone, leaves, names_away, not_here, somebody_away
 from orchestrator.models.embedded.having import thing_readings
+from orchestrator.models.embedded.lacking import not_had
 from orchestrator.models.embedded.line import (
     Line,
     answered,
@@ -113,6 +115,12 @@ def _matched(view: RulingView, whole: str) -> Matched:
     line = read_line(view)
     if line.denied or not line.text.strip():
         return {"kind": "nothing"}
+    ruling = not_had(view, line) or _meant(view, line, whole)
+    return two_at_once(view, line, ruling) or ruling
+
+
+def _meant(view: RulingView, line: Line, whole: str) -> Matched:
+    """What a line means: the reading of it that fits best, or why that cannot be."""
     readings = [
         *_approaches(view, line),
         *move_readings(view, line),

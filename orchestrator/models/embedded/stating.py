@@ -17,6 +17,7 @@ from orchestrator.models.embedded.choices import (
 from orchestrator.models.embedded.covering import WORD, Phrase, fit, fits, phrases_of, roots_found, spoken_of
 from orchestrator.models.embedded.english import little_words
 from orchestrator.models.embedded.line import Line, is_about, names, numbered
+from orchestrator.models.embedded.typed import usual_difficulty
 from orchestrator.models.words import LANGUAGES, catalogue, say
 from prompts.views import AbilityOption, LadderLine, Named, OptionLine, RulingView
 from tools.own_words import ITEM
@@ -51,14 +52,15 @@ def ability_readings(view: RulingView, line: Line) -> list[Reading]:
 
     What cannot be used now gives way to whatever else fits, unless it is named.
     """
-    readings = []
+    readings, is_named = [], False
     for one in view.abilities:
         named = outright(view, line.text, "abilities", one.id, one.name)
         score = _covered(line.text, worded(view, "abilities", one.id, one.covers))
         score = score + (CLOSED if one.closed else COVERED) if score else _described(line.text, one.description)
         if named or score > 0:
             readings.append(Reading(score + (named + USED if named else 0), _used(view, line, one), one.id))
-    return readings or _unusable(view, line)
+        is_named = is_named or bool(named)
+    return readings if is_named else (_unusable(view, line) or readings)
 
 
 def _unusable(view: RulingView, line: Line) -> list[Reading]:
@@ -99,7 +101,7 @@ def _used(view: RulingView, line: Line, one: AbilityOption) -> Matched:
             view.stats, key=lambda stat: fit(line.text, worded(view, "stats", stat.id, stat.covers))
         ).id
     if one.difficulty and view.difficulties:
-        ruling["difficulty"] = view.difficulties[(len(view.difficulties) - 1) // 2].id
+        ruling["difficulty"] = usual_difficulty(view)
     return ruling
 
 
@@ -139,9 +141,9 @@ def stated(view: RulingView, text: str) -> Stated:
         if phrase is None and not listed:
             continue
         found += [one.id for one in named] or [options[0].id if len(options) == 1 else spend]
-        rest = _without(rest, phrase or ())
+        rest = without(rest, phrase or ())
         for one in named:
-            rest = _without(rest, *phrases_of(one.item.replace(",", " ")), *phrases_of(one.list))
+            rest = without(rest, *phrases_of(one.item.replace(",", " ")), *phrases_of(one.list))
     return Stated(tuple(found[:MOST_STATED]), rest if WORD.search(rest) else "")
 
 
@@ -175,7 +177,7 @@ def _phrase(view: RulingView, text: str, option: OptionLine, *, with_item: bool)
     return max(held, key=len, default=None)
 
 
-def _without(text: str, *phrases: Phrase) -> str:
+def without(text: str, *phrases: Phrase) -> str:
     """The text without the first word that stands for each root of the phrases."""
     for root in (root for phrase in phrases for root in phrase):
         word = next((found for found in WORD.finditer(text) if root.found(spoken_of(found.group()))), None)

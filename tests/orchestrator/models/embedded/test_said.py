@@ -20,16 +20,17 @@ def cases() -> Iterator[Any]:
         groups = YAML(typ="safe", pure=True).load((SAID / f"{language}.yaml").read_text("utf-8"))
         for place, group in enumerate(groups):
             for line in group["lines"]:
-                yield pytest.param(language, group["given"], line, id=f"{language}-{place}-{line['say']}")
+                system, named = group.get("system", "cypher"), f"{language}-{place}-{line['say']}"
+                yield pytest.param(language, system, group["given"], line, id=named)
 
 
-@pytest.mark.parametrize(("language", "given", "line"), list(cases()))
-def test_a_sentence_means_what_it_says(language: str, given: dict[str, Any], line: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("language", "system", "given", "line"), list(cases()))
+def test_a_sentence_means_what_it_says(language: str, system: str, given: dict[str, Any], line: dict[str, Any]) -> None:
     """B9: which action, with what of the hero's, with what is said of it; or a question that says what there is.
 
     The cypher that the hero sets out with stays behind: what is carried stands in the table.
     """
-    at = placed("cypher", language, **given, without="cypher")
+    at = placed(system, language, **given, without="cypher")
 
     ruling = at.ruled(line["say"])
 
