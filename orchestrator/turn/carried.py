@@ -9,6 +9,7 @@ from orchestrator.turn.signals import Told
 from orchestrator.turn.work import TurnWork
 from rules.events import ClockTicked, Event, SceneEntered
 from rules.state import TABLE
+from tools.lines import Teller
 
 
 def tell_where(desk: Desk, work: TurnWork, after: int) -> None:
@@ -16,7 +17,8 @@ def tell_where(desk: Desk, work: TurnWork, after: int) -> None:
     late = work.events[after:]
     if work.state.ending or not any(isinstance(event, SceneEntered) for event in late):
         return
-    text = "\n\n".join(_passages(desk, work, late))
+    teller = Teller(desk.system, work.state, desk.words)
+    text = "\n\n".join(teller.hero_named(passage) for passage in _passages(desk, work, late))
     if not text:
         return
     desk.tell(Told(f"\n\n{text}"))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from orchestrator.turn.belonging_moments import ability_gained, ability_used, spend_taken, thing_moved, thing_track
 from orchestrator.turn.calling import called, phrase
@@ -74,7 +75,7 @@ class _Beats:
     def of(self, events: Iterable[Event]) -> tuple[Beat, ...]:
         happened = tuple(events)
         for place, event in enumerate(happened):
-            beat = self._beat(event)
+            beat = None if _only_renamed(happened, place) else self._beat(event)
             if beat is not None and to_no_avail(self.desk.system, happened, place):
                 beat = self._idle(beat, event)
             if beat is not None and not self._told_already(beat):
@@ -250,6 +251,16 @@ class _Beats:
         if held == self.actor or (block is not None and block.policy == "passive"):
             return None
         return MomentView("foe_holds.lines", (("actor", called(self.teller, held)), *self._hero("")))
+
+
+def _only_renamed(events: Sequence[Event], place: int) -> bool:
+    """Whether a possession goes or comes only to bear another name: it is known for what it is, and stays."""
+    return any(
+        isinstance(lost, ThingLost)
+        and isinstance(gained, ThingGained)
+        and (lost.subject, lost.kind, lost.cause) == (gained.subject, gained.thing["kind"], gained.cause)
+        for lost, gained in pairwise(events[max(0, place - 1) : place + 2])
+    )
 
 
 def _same_roll(last: StruckView, beat: StruckView) -> bool:

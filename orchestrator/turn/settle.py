@@ -13,6 +13,7 @@ from orchestrator.models.messages import OutputSchema
 from orchestrator.models.structured import Structured, read_structured
 from orchestrator.review.review import review
 from orchestrator.turn.asking import Ask, ask_model, compose_ask, mind_caps
+from orchestrator.turn.carried import tell_where
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.dice import code_dice
 from orchestrator.turn.narration_view import hard_move_granted, settlement_view
@@ -59,7 +60,9 @@ async def settle(desk: Desk, work: TurnWork) -> NextStep:
         if not work.held_back:
             if desk.rolls_while_telling:
                 npc_turns(desk, work, after_hero=True, late=True)
+            told = len(work.events)
             _by_code(desk, work, EndTurn())
+            tell_where(desk, work, told)
     _unveil(desk, work)
     if not work.question:
         found = (*dict.fromkeys(work.noticed), *review(telling_of(desk, work)))

@@ -38,7 +38,7 @@ def lines(done: Resolution, language: Language) -> tuple[str, ...]:
     [
         (
             "en",
-            "Mun has thrown his rope round a pillar, and round Ann's ankle with it, and begins to haul.",
+            "Mun throws his rope round a pillar, and round Ann's ankle with it, and begins to haul.",
             (
                 "An intrusion: Ann has no experience to refuse it with, and gets some for it.",
                 "Ann: XP 0 → 2 (an intrusion)",
@@ -47,7 +47,7 @@ def lines(done: Resolution, language: Language) -> tuple[str, ...]:
         ),
         (
             "ko",
-            "문 씨가 밧줄을 기둥에 걸었는데 Ann의 발목도 함께 걸렸다. 그가 당기기 시작한다.",
+            "문 씨가 밧줄을 기둥에 걸었는데 Ann의 발목도 함께 걸렸다. 그가 당기기 시작했다.",
             (
                 "마스터 개입: Ann은 경험치가 없어 거절하지 못한다. 대신 경험치를 얻는다.",
                 "Ann: 경험치 0 → 2 (마스터 개입)",

@@ -36,7 +36,7 @@ class _Telling:
 
     def whole(self) -> str:
         material = self.material
-        before = " ".join(self._beats(material.before)) or (self._arrived() if material.swept else "")
+        before = " ".join(self._beats(material.before)) or (self._arrived() if self._unseen() else "")
         happened = self._happened()
         going = material.happening in ("opening", "arrival")
         arrived = self._arrived() if going else ""
@@ -167,6 +167,12 @@ class _Telling:
         if not self.material.back or not told[0]:
             told.append(self.view.scene.description)
         return "\n\n".join(part for part in told if part)
+
+    def _unseen(self) -> bool:
+        """Whether the end of the turn before brought them here, and its passage does not show the place yet."""
+        described = self.view.scene.description
+        shown = any(described in exchange.text for exchange in self.view.recent[-1:]) if described else False
+        return self.material.swept and not shown
 
     def _hint(self) -> str:
         """What could be tried and where one can go: on arriving, on looking, and when nothing has come of anything."""

@@ -150,7 +150,7 @@ async def test_what_there_is_nothing_to_choose_for_is_not_offered(system_id: str
             "The bell strikes in the middle of a sentence, and the word Amara was about to say is gone, for good. "
             "It was the one that mattered.",
         ),
-        ("ko", "말을 하는 도중에 종이 울리고, 아마라가 막 하려던 낱말이 아주 사라진다. 하필 꼭 필요하던 말이다."),
+        ("ko", "말을 하는 도중에 종이 울렸고, 아마라가 막 하려던 낱말이 아주 사라졌다. 하필 꼭 필요하던 말이었다."),
     ],
 )
 async def test_a_suggestion_is_known_by_its_words_with_the_hero_s_name_and_is_made_but_once(

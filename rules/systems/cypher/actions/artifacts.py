@@ -18,6 +18,7 @@ from rules.systems.cypher.actions.device_work import effort_for_nothing, work_st
 from rules.tally import About, Tally
 
 SPENT: Final = "artifact_spent"
+LASTS: Final = "artifact_lasts"
 DEPLETION: Final = "depletion"
 
 
@@ -43,6 +44,10 @@ def use_artifact_steps(tally: Tally, request: UseArtifact, asker: Asker) -> Step
 
 def _deplete(tally: Tally, about: About, held: Held, depletion: Depletion) -> None:
     term = depletion.term
-    if term is not None and tally.roll(term, DEPLETION, about).total <= depletion.on:
-        let_go(tally, about, held.thing)
-        tell(tally, about, SPENT)
+    if term is None:
+        return
+    if tally.roll(term, DEPLETION, about).total > depletion.on:
+        tell(tally, about, LASTS)
+        return
+    let_go(tally, about, held.thing)
+    tell(tally, about, SPENT)

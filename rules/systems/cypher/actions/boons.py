@@ -132,7 +132,7 @@ def _ended_by(tally: Tally, event: Event) -> Callable[[str, Boon], bool] | None:
         case EncounterEnded():
             return lambda sheet, one: one.lasts in ("round", "fight")
         case SceneEntered():
-            return lambda sheet, one: one.lasts in ("next", "round", "fight", "scene")
+            return lambda sheet, one: one.lasts in ("round", "fight", "scene")
         case TimePassed():
             return lambda sheet, one: 0 < one.until <= tally.state.minutes
         case _:

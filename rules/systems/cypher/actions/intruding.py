@@ -39,7 +39,8 @@ TAKEN: Final = "intrusion_taken"
 UNREFUSED: Final = "intrusion_unrefused"
 REFUSED: Final = "intrusion_refused"
 ON_ALL: Final = "intrusion_on_all"
-TOLD: Final = (FREE, TAKEN, UNREFUSED, REFUSED, ON_ALL)
+GRANTED: Final = "player_intrusion_granted"
+TOLD: Final = (FREE, TAKEN, UNREFUSED, REFUSED, ON_ALL, GRANTED)
 """What people and the storyteller are told of how an intrusion came out."""
 
 
@@ -193,6 +194,7 @@ def player_intrusion_steps(tally: Tally, request: PlayerIntrusion, asker: Asker)
         about = About(request.sheet, _CAUSE)
         move_xp(tally, about, -1, "player_intrusion", reason=request.what)
         keep(tally, about, "session", session.model_copy(update={"player_intrusions": 1}))
+        _told(tally, request.sheet, GRANTED)
         _told(tally, request.sheet, request.what)
     return None
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, get_args
 
 from rules.systems.cypher.actions.arcs import ARCS, PARTS
-from rules.systems.cypher.actions.artifacts import SPENT
+from rules.systems.cypher.actions.artifacts import LASTS, SPENT
 from rules.systems.cypher.actions.bands import BEYOND, FARTHEST, RANGES
 from rules.systems.cypher.actions.blows import FALL, HAZARDS
 from rules.systems.cypher.actions.boons import OVER
@@ -61,7 +61,7 @@ TELLS: Final = (
     *(f"object_{state}" for state in STATES[1:]),
     *("flawed_work", "held_up", "stumbles", WON, LOST),
     *(f"{aim}_out" for aim in AIMS),
-    *(VANISHED, SPENT, RESISTED),
+    *(VANISHED, SPENT, LASTS, RESISTED),
     *WONDERS.values(),
 )
 """What the storyteller is told."""

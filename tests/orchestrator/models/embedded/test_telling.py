@@ -277,10 +277,10 @@ async def test_where_the_turns_end_carries_them_is_told_at_once(language: str) -
 @pytest.mark.parametrize(
     ("language", "line"), [("en", "I sing the sleepers back"), ("ko", "노래로 잠든 이들을 불러 세운다")]
 )
-async def test_where_time_carried_them_after_the_telling_is_told_before_what_they_do_next(
+async def test_where_time_carries_them_after_the_telling_is_told_at_once_and_not_again(
     language: str, line: str
 ) -> None:
-    """A clock that fills when the passage is written moves the scene; the next passage begins there, once."""
+    """A clock that fills when the passage is written moves the scene: it is described at once, like any other."""
     session = Session("classic_d20", language, effects=[{"tick_clock": "tolling", "by": "9"}])
     look = {"en": "I look around", "ko": "주위를 둘러본다"}[language]
     description = session.table.system.words(language, "scenes", "last_toll", "description")
@@ -289,9 +289,10 @@ async def test_where_time_carried_them_after_the_telling_is_told_before_what_the
         if session.table.state.scene.id == "last_toll":
             break
 
-    assert description not in told
-    told = await session.say(line, 20)
     assert told.count(description) == 1
+    assert told == next(part["text"] for part in session.table.head.parts if part["type"] == "narration")
+    told = await session.say(line, 20)
+    assert description not in told
     hint = "You might try" if language == "en" else "해 볼 만한 일"
     assert hint in told
     assert description not in await session.say(line, 20)
