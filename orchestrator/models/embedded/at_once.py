@@ -24,28 +24,41 @@ def two_at_once(view: RulingView, line: Line, ruling: Matched) -> Matched | None
     """
     if ruling.get("approach") and ruling.get("ability"):
         return None
-    for name, said in _named(view):
+    for id, name, said in _named(view):
         if not fit(line.text, said) or not is_used(line, said):
             continue
         rest = without(line.text, *phrases_of(said))
-        deed = next((one for one in view.approaches if _is_meant(view, rest, one, ruling)), None)
-        if deed is not None:
-            told = say(view.language, "embedded.one_at_a_time", name=name, deed=deed.label)
+        deed = next((one.label for one in view.approaches if _is_meant(view, rest, one, ruling)), "")
+        deed = deed or ("" if _has(ruling, id) else _blow(view, ruling))
+        if deed:
+            told = say(view.language, "embedded.one_at_a_time", name=name, deed=deed)
             return {"kind": "question", "question": told}
     return None
 
 
-def _named(view: RulingView) -> Iterator[tuple[str, str]]:
-    """What the hero can use by itself: what it is called, and a name by which it may be said."""
+def _named(view: RulingView) -> Iterator[tuple[str, str, str]]:
+    """What the hero can use by itself: its id, what it is called, and a name by which it may be said."""
     for ability in view.abilities:
-        yield from _names(ability.name, view.aliases.get(f"abilities.{ability.id}", "").partition(",")[0])
+        yield from _names(ability.id, ability.name, view.aliases.get(f"abilities.{ability.id}", "").partition(",")[0])
     for part in filter(is_thing, view.parts):
         for one in part.options:
-            yield from _names(one.name, view.aliases.get(f"parts.{part.id}.{one.id}", ""))
+            yield from _names(one.id, one.name, view.aliases.get(f"parts.{part.id}.{one.id}", ""))
 
 
-def _names(name: str, also: str) -> Iterator[tuple[str, str]]:
-    return ((name, one.replace(",", " ")) for one in (name, also) if one)
+def _names(id: str, name: str, also: str) -> Iterator[tuple[str, str, str]]:
+    return ((id, name, one.replace(",", " ")) for one in (name, also) if one)
+
+
+def _has(ruling: Matched, id: str) -> bool:
+    """Whether a ruling uses something already."""
+    given = ruling.get("given")
+    return ruling.get("ability") == id or (isinstance(given, dict) and id in given.values())
+
+
+def _blow(view: RulingView, ruling: Matched) -> str:
+    """The name of the action by which a ruling strikes somebody; empty where it strikes nobody."""
+    named = (one.name for one in view.checks if one.attack and one.typed and one.id == ruling.get("action"))
+    return next(named, "")
 
 
 def _is_meant(view: RulingView, rest: str, one: ApproachLine, ruling: Matched) -> bool:
