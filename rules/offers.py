@@ -83,6 +83,7 @@ class Offer:
         complete: what the system itself adds to the request before it is resolved.
         rests: whether it is how one rests in this system, whoever asks for a rest of whatever kind. A rest is taken as
             it was said or not at all: nobody sleeps ten minutes who said ten hours.
+        waits: whether it holds the moment in a fight: whoever asked for it is to speak before anybody else acts.
     """
 
     action: str
@@ -95,6 +96,7 @@ class Offer:
     menu: Menu = "ruled"
     complete: CompleteRequest | None = None
     rests: bool = False
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ async def resolve_turn(desk: Desk, work: TurnWork) -> NextStep:
     if work.submit.kind == "open":
         return Narrate()
     halted = npc_turns(desk, work) or propose(desk, work) or _hero_turn(desk, work)
-    if halted is None and not work.held_back and not desk.rolls_while_telling:
+    if halted is None and not (work.held_back or work.waits or desk.rolls_while_telling):
         halted = npc_turns(desk, work, after_hero=True)
     if halted is not None:
         return halted
@@ -59,6 +59,7 @@ def _hero_turn(desk: Desk, work: TurnWork) -> Halted | None:
     work.held_back = resolution.refused is not None
     work.entered = isinstance(request, ChangeScene) and resolution.refused is None
     work.rested = isinstance(request, PassTime) and resolution.refused is None
+    work.waits = _waits(desk, request) and resolution.refused is None and work.state.scene.encounter is not None
     work.approach = work.ruling.approach if work.ruling and resolution.refused is None else ""
     for one in asked.declined:
         work.take(refusal(work.state, request, one.refusal))
@@ -66,6 +67,11 @@ def _hero_turn(desk: Desk, work: TurnWork) -> Halted | None:
         work.parts.append({"type": "refused", "code": one.refusal.code, "line": line, "beside": True})
     show(desk, work, resolution)
     return None
+
+
+def _waits(desk: Desk, request: AnyRequest) -> bool:
+    """Whether a request is one that holds the moment, so that what is waited for finds the hero first."""
+    return any(offer.waits and offer.action == request.action for offer in offers_of(desk.system, "ruled"))
 
 
 def _asked(desk: Desk, work: TurnWork, ruling: Ruling) -> Honoured | None:

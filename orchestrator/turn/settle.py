@@ -58,7 +58,7 @@ async def settle(desk: Desk, work: TurnWork) -> NextStep:
                 if moves:
                     _by_code(desk, work, SettleHardMoves(pool=pool.id, moves=moves))
         if not work.held_back:
-            if desk.rolls_while_telling:
+            if desk.rolls_while_telling and not work.waits:
                 npc_turns(desk, work, after_hero=True, late=True)
             told = len(work.events)
             _by_code(desk, work, EndTurn())

@@ -72,6 +72,8 @@ class TurnWork:
     """Whether all that the player wanted was refused: no time passes by it."""
     entered: bool = False
     rested: bool = False
+    waits: bool = False
+    """Whether the moment is held in a fight: nobody acts before the player has spoken again."""
     narration: str = ""
     cut: bool = False
     noticed: list[Finding] = field(default_factory=list)

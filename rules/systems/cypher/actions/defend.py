@@ -23,6 +23,7 @@ from rules.systems.cypher.actions.modifiers import modifiers_refused
 from rules.systems.cypher.actions.paying import Price
 from rules.systems.cypher.actions.requests import Defend, EffortLevels, Reason, SecondDefence
 from rules.systems.cypher.actions.rolling import Rolled, attempt_steps
+from rules.systems.cypher.actions.rounds import ONE_ROUND, give_for_round
 from rules.systems.cypher.actions.shielding import take_for, taker_of
 from rules.systems.cypher.actions.situation import AILMENTS, defending
 from rules.systems.cypher.actions.stats import is_on
@@ -161,4 +162,12 @@ def _second(tally: Tally, foe: Sheet | None, request: Defend, then: SecondDefenc
     if then.track:
         shift_track(tally, about, then.track)
     if then.condition in tally.system.conditions:
-        give(tally, about, then.condition)
+        _give_as_long(tally, about, then.condition, request.foe)
+
+
+def _give_as_long(tally: Tally, about: About, condition: str, foe: str) -> None:
+    """What lasts a round lasts until the foe acts again (cypher §3.9), so that the next action feels it."""
+    if foe and condition in ONE_ROUND:
+        give_for_round(tally, about, condition, foe)
+    else:
+        give(tally, about, condition)

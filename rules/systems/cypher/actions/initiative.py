@@ -11,6 +11,7 @@ from rules.systems.cypher.actions.attempts import plan
 from rules.systems.cypher.actions.character import Character, character, level_of
 from rules.systems.cypher.actions.counting import Ground
 from rules.systems.cypher.actions.effort_asked import effort_asked
+from rules.systems.cypher.actions.foes import foes_here
 from rules.systems.cypher.actions.lines import line
 from rules.systems.cypher.actions.requests import Attempt, EffortLevels
 from rules.systems.cypher.actions.rolling import Rolled, attempt_steps
@@ -28,6 +29,8 @@ def initiative_steps(tally: Tally, request: Initiative, asker: Asker) -> Steps[C
         return Refusal("nobody_to_fight")
     if asker == "player" and tally.state.scene.encounter is not None:
         return Refusal("order_stands")
+    if asker == "player" and not foes_here(tally):
+        return Refusal("nobody_to_fight")
     level = max(level_of(foe, SKILL) for foe in foes)
     before: list[str] = []
     after: list[str] = []

@@ -127,7 +127,7 @@ FIGHTING: Final = (
     ),
     Offer("distract", {"target": "target"}, target="foe", needed=("target",)),
     Offer("guard", parts=("against",)),
-    Offer("wait", parts=("trigger",), needed=("trigger",)),
+    Offer("wait", parts=("trigger",), needed=("trigger",), waits=True),
     Offer("draw", {"target": "target", **SKILLED}, target="foe", parts=(*EASED, "clever"), needed=("target",)),
     Offer("slip_past", {"target": "target", **SKILLED}, target="foe", parts=EASED, needed=("target",)),
     Offer("hold_off", {"target": "target", **SKILLED}, target="foe", parts=EASED, needed=("target",)),

@@ -13,6 +13,7 @@ REFUSALS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "is_debilitated": ("sheet",),
         "has_acted": ("sheet",),
         "no_pools": ("sheet",),
+        "waits_already": ("sheet",),
         # Effort and trying again.
         "effort_over_score": ("sheet", "found", "max"),
         "effort_other_stat": ("track", "found"),

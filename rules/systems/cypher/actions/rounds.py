@@ -16,29 +16,34 @@ from rules.tally import About, Tally
 
 WHOLE_FIGHT: Final = 1_000_000
 """A round that no fight comes to: what is noted for it ends with the fight."""
+BEFORE_ROUNDS: Final = 0
+"""The round of what was done before any ran."""
+ONE_ROUND: Final = frozenset({"dazed"})
+"""What lasts a round wherever nothing else is said of it (cypher §3.15)."""
 
 
 def give_for_round(tally: Tally, about: About, condition: str, maker: str) -> None:
-    """Gives a condition until its maker acts again; one that is held already is not given twice."""
+    """Gives a condition until its maker acts again; one that is held already is not given twice.
+
+    Where no rounds run it lasts until the maker acts in some that begin, or the scene is over.
+    """
     if condition in tally.sheet(about.subject).conditions:
         return
     encounter = tally.state.scene.encounter
-    _give_lasting(tally, about, condition, maker, encounter.round if encounter is not None else None)
+    _give_lasting(tally, about, condition, maker, encounter.round if encounter is not None else BEFORE_ROUNDS)
 
 
 def give_for_fight(tally: Tally, about: About, condition: str, maker: str) -> None:
     """Gives a condition until the fight is over."""
     if condition not in tally.sheet(about.subject).conditions:
-        encounter = tally.state.scene.encounter
-        _give_lasting(tally, about, condition, maker, WHOLE_FIGHT if encounter is not None else None)
+        _give_lasting(tally, about, condition, maker, WHOLE_FIGHT)
 
 
-def _give_lasting(tally: Tally, about: About, condition: str, maker: str, round: int | None) -> None:
+def _give_lasting(tally: Tally, about: About, condition: str, maker: str, round: int) -> None:
     give(tally, about, condition)
-    if round is not None:
-        noted = kept(tally.state, "lasting", Lasting).entries
-        entry = LastsARound(condition=condition, target=about.subject, maker=maker, round=round)
-        keep(tally, about.of(TABLE), "lasting", Lasting(entries=(*noted, entry)))
+    noted = kept(tally.state, "lasting", Lasting).entries
+    entry = LastsARound(condition=condition, target=about.subject, maker=maker, round=round)
+    keep(tally, about.of(TABLE), "lasting", Lasting(entries=(*noted, entry)))
 
 
 def rounds_follow(tally: Tally, events: Sequence[Event]) -> None:

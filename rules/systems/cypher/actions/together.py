@@ -60,9 +60,9 @@ def wait(tally: Tally, request: Wait, asker: Asker) -> Refusal | None:
     pc = hero(tally, request.sheet)
     if isinstance(pc, Refusal):
         return pc
-    refused = may_act(tally, pc)
+    noted = this_round(tally, request.sheet)
+    refused = may_act(tally, pc) or (Refusal("waits_already", {"sheet": request.sheet}) if noted.waiting else None)
     if refused is None:
-        noted = this_round(tally, request.sheet)
         waits = noted.model_copy(update={"waiting": request.trigger})
         keep(tally, _about(request), "round", waits, "waits", trigger=request.trigger)
     return refused

@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from orchestrator.testing.builders import ask, table_of
+from orchestrator.testing.builders import ask, table_of, with_adventure
+from orchestrator.testing.scripted import ScriptedModel
+from orchestrator.testing.tables import table_for_tests
 from rules.dice import CounterDice, ForcedDice
 from rules.dice_result import MAIN_STREAM
 from rules.engine import Resolution, resolve
@@ -330,3 +332,17 @@ def test_whatever_is_said_points_are_kept_and_a_refusal_changes_nothing(
         else:
             assert list(faults(table, done)) == []
         table = done.state
+
+
+def test_nobody_rolls_for_the_order_of_a_fight_where_only_bystanders_are() -> None:
+    system = with_adventure(
+        SYSTEM,
+        non_players=[{"id": "clerk", "stats": {}, "policy": "passive"}],
+        scenes=[{"id": "office", "non_players": ["clerk"]}],
+    )
+    table = table_for_tests(system, ScriptedModel(())).state
+
+    refused = ask(system, table, {"action": "initiative", "sheet": "hero", "ask": True}, asker="player").refused
+
+    assert refused is not None
+    assert refused.code == "nobody_to_fight"
