@@ -20,7 +20,7 @@ from rules.loading import load_system
 def in_a_fight(language: Language) -> OpenTable:
     system = with_adventure(load_system("cypher"), scenes=[{"id": "cave", "non_players": ["wolf"]}])
     return table_for_tests(
-        system, EmbeddedStoryteller(), language=language, settings=TableSettings(decisions="default", language=language)
+        system, EmbeddedStoryteller(), language=language, settings=TableSettings(decisions="default")
     )
 
 

@@ -35,15 +35,17 @@ async def test_foes_do_not_act_on_what_is_refused(system_id: str, ruling: dict[s
 
 
 @pytest.mark.parametrize(
-    ("language", "line", "told"),
+    ("language", "first", "line", "told"),
     [
-        ("en", "I rest", "10 minutes; there is no time for it in a fight"),
-        ("ko", "쉰다", "싸움"),
+        ("en", "I rest anyway", "I rest", "10 minutes; there is no time for it in a fight"),
+        ("ko", "그래도 쉰다", "쉰다", "싸움"),
     ],
 )
-async def test_a_rest_that_a_fight_leaves_no_time_for_costs_no_round(language: str, line: str, told: str) -> None:
+async def test_a_rest_that_a_fight_leaves_no_time_for_costs_no_round(
+    language: str, first: str, line: str, told: str
+) -> None:
     table = at_ring("cypher", language=language, decisions="default")
-    await table.submit(Submit("a", line), Heard())
+    await table.submit(Submit("a", first), Heard())
     before = table.state
 
     done = await table.submit(Submit("b", line), Heard())

@@ -72,6 +72,9 @@ def rest_as_said(tally: Tally, request: Recover) -> Recover | Refusal:
     said = MINUTES[-1] if request.night else request.minutes + 60 * request.hours
     if said and said != MINUTES[taken]:
         return Refusal("other_rest_due", {"sheet": request.sheet, "rest_time": REST_TIMES[taken]})
+    refused = _rest_refused(tally, pc, request, taken)
+    if refused is not None:
+        return refused
     whole = all(pc.pool(stat) >= pc.top(stat) for stat in STATS)
     if whole and request.use == POINTS and MINUTES[taken] != MINUTES[-1] and not request.anyway:
         return Refusal("nothing_to_recover", {"sheet": request.sheet})
