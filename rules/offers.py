@@ -84,6 +84,7 @@ class Offer:
         rests: whether it is how one rests in this system, whoever asks for a rest of whatever kind. A rest is taken as
             it was said or not at all: nobody sleeps ten minutes who said ten hours.
         waits: whether it holds the moment in a fight: whoever asked for it is to speak before anybody else acts.
+        goes_with: by the id of a part, another part and those of its options beside which alone it has a place.
     """
 
     action: str
@@ -97,6 +98,7 @@ class Offer:
     complete: CompleteRequest | None = None
     rests: bool = False
     waits: bool = False
+    goes_with: Mapping[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from prompts.views import ChipView
 from prompts.words import Value, Words
 from rules.events import Chip, ChipLine, ThrownDie
-from rules.state import Table
+from rules.state import Table, item_key
 from rules.system import RuleSystem
 from rules.systems.registry import actions_of
 from tools.lines import Teller, known_name
@@ -68,7 +68,8 @@ def _title(teller: Teller, chip: Chip) -> str:
         part = str(own_values(teller, {"skill": chip.skill})["skill"])
     if not part and chip.stat:
         part = " + ".join(_stat_name(teller, stat) for stat in (chip.stat, chip.also) if stat)
-    values = {"who": teller.who(chip.sheet), "check": f"{what} ({part})" if part else what}
+    named = part and item_key(part) != item_key(what)
+    values = {"who": teller.who(chip.sheet), "check": f"{what} ({part})" if named else what}
     if chip.target:
         values["target"] = teller.who(chip.target)
         own = teller.system.words(teller.words.language, "checks", chip.check, "aimed")

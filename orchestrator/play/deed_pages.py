@@ -71,7 +71,9 @@ def _part_about(part: Sayable, words: Words, *, ids: bool = False) -> str:
     story = words.say("deeds.by_story") if part.by_story else ""
     is_shared = part.kind == "points" and not ids
     shares = words.say("deeds.written", example=f"{part.name}={example_of(part)}") if is_shared else ""
-    told = [part.meaning, options, limits if part.id != "difficulty" else "", shares, story]
+    if part.id == "difficulty":
+        limits = words.say("deeds.or_number") if options else ""
+    told = [part.meaning, options, limits, shares, story]
     return words.say("sheet.gap").join(one for one in told if one)
 
 

@@ -111,7 +111,7 @@ class Game:
         begun = self.rolled if self.waits is not None else ()
         self._show(answer)
         more = tuple(chip for chip in showing.rolled if chip not in begun)
-        self.rolled = (*begun, *more) if isinstance(answer, TurnWaits) else ()
+        self.rolled = (*begun, *more) if self.waits is not None else ()
         if isinstance(answer, TurnDone) and not answer.again:
             self._tell_due(stood)
 

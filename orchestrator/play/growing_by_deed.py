@@ -17,7 +17,7 @@ from orchestrator.play.forms.walk import Walk
 from orchestrator.play.game import Game
 from orchestrator.play.growing import Growing
 from orchestrator.play.sheet_page import sheet_page
-from orchestrator.turn.doable import Deed, Doable, deed_words
+from orchestrator.turn.doable import Deed, Doable, Sayable, deed_words
 from rules.engine import Resolution
 from rules.refusals import Refusal, unknown
 from rules.state import Sheet
@@ -78,8 +78,22 @@ class ByDeed:
         doable = next((one for one in doables if deed is not None and one.action == deed.action), None)
         if deed is None or doable is None:
             return None
-        missing = deed.missing(doable)
-        return self._walk(Missing(missing, self._teller(), self.growing.words)).ask_all(deed)
+        return self._with_wanted(doable, self._walk(self._missing(deed.missing(doable))).ask_all(deed))
+
+    def _with_wanted(self, doable: Doable, deed: Deed | None) -> Deed | None:
+        """With what the rules want of it besides, asked as long as they want more; None where the person left."""
+        for _ in doable.said:
+            if deed is None:
+                return None
+            wanted = set(self.growing.table.lacking(deed, self.hero.id)) - set(deed.said)
+            named = tuple(one for one in doable.said if one.id in wanted)
+            if not named:
+                return deed
+            deed = self._walk(self._missing(named)).ask_all(deed)
+        return deed
+
+    def _missing(self, wanted: tuple[Sayable, ...]) -> Missing:
+        return Missing(wanted, self._teller(), self.growing.words)
 
     def _walk(self, form: Any) -> Walk[Deed]:
         growing = self.growing
@@ -111,7 +125,10 @@ class ByDeed:
         if isinstance(request, Refusal):
             raise CharacterRefused(table.system, table.state, request)
         doable = next(one for one in self.doables if one.action == deed.action)
-        return self.growing.commit(request, asks=asks, said=deed_words(self._teller(), doable, deed))
+        grown = self.growing.commit(request, asks=asks, said=deed_words(self._teller(), doable, deed))
+        if grown and not table.account().changes:
+            self.growing.say("change", "grow.done", what=doable.name)
+        return grown
 
     # -- in other forms -----------------------------------------------------------------------------------------
 

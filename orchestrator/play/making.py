@@ -14,6 +14,7 @@ from orchestrator.characters.suggesting import Suggestion, Wanted
 from orchestrator.keeping_characters import keep_character
 from orchestrator.play.editor import EditorLines, Lines, StreamLines
 from orchestrator.play.forms.creation import CreationQuestions
+from orchestrator.play.forms.naming import Naming
 from orchestrator.play.forms.walk import Step, Walk
 from orchestrator.play.forms.yes_no import is_no, is_yes
 from orchestrator.play.job import Door
@@ -54,7 +55,7 @@ class Making:
             wanted = replace(wanted, story=told)
         with suppress(KeyboardInterrupt):  # somebody stopped the model: they leave, and nothing was made
             suggestion = self.suggest(wanted)
-            taken = self._take(walk, suggestion) if wanted.story.strip() else False
+            taken = self._take(walk, suggestion, wanted) if wanted.story.strip() else False
             if taken is None:
                 return None
             draft = self._walk(wanted, suggestion.why).fill(suggestion.request, start=1, review=taken)
@@ -72,14 +73,14 @@ class Making:
         self._say("notice", "making.kept", id=kept.id, name=made.sheet.name)
         return kept
 
-    def _take(self, walk: Walk[Any], suggestion: Suggestion) -> bool | None:
+    def _take(self, walk: Walk[Any], suggestion: Suggestion, wanted: Wanted) -> bool | None:
         """Whether the suggestion is taken as it is; None where the person left."""
         self.paper.gap()
         if suggestion.notice:
             self.paper.line("notice", suggestion.notice)
         self._say("ask", f"making.take_{suggestion.by}")
         for field, why in suggestion.why.items():
-            self._say("choice", "making.because", field=self._field(field), why=why)
+            self._say("choice", "making.because", field=self._field(field, wanted), why=why)
         while True:
             line = walk.heard()
             if line is Step.QUIT:
@@ -90,9 +91,15 @@ class Making:
                 return True
             self._say("notice", "making.yes_or_no")
 
-    def _field(self, field: str) -> str:
-        """What a field is called; a model may give a reason for something that is no field."""
-        key = f"making.field_{field.partition('.')[0]}"
+    def _field(self, field: str, wanted: Wanted) -> str:
+        """What a field is called, as the form asks for it; a model may give a reason for something that is no field."""
+        naming = Naming(wanted.system, self.words)
+        of, _, option = field.partition(".")
+        if of == "classes" and naming.class_word:
+            return naming.class_word
+        if of == "options" and option in wanted.system.options:
+            return naming.name("options", option)
+        key = f"making.field_{of}"
         return self.words.say(key) if self.words.has(key) else field
 
     def _line(self, walk: Walk[Any], ask: str, how: str) -> str | None:

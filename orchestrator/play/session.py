@@ -77,8 +77,10 @@ def tell_unrecorded(game: Game, error: UnrecordedRequest) -> None:
 def _do(game: Game, line: str) -> None:
     slash = read_slash(line)
     if slash is not None:
+        asked = game.waits
         do_slash(game, slash)
-        _remind(game, slash)
+        if game.waits is asked:  # what the command itself brought up was asked already
+            _remind(game, slash)
     elif game.waits is not None:
         _answer(game, line)
     elif line:

@@ -78,7 +78,8 @@ def chip_line(words: Words, chip: ChipView) -> str:
     """The line of a roll."""
     total = words.say("chip.total", total=chip.total) if chip.total else ""
     if chip.target:
-        total = words.say("chip.total_against", total=chip.total, target=chip.target)
+        key = "chip.total_against" if chip.total else "chip.against"
+        total = words.say(key, total=chip.total, target=chip.target)
     parts = [
         words.say("chip.head", title=chip.title),
         chip.dice,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from orchestrator.play.ability_told import tell_ability
 from orchestrator.play.deed_examples import command_name, example_line
-from orchestrator.play.deed_line import DeedLine, Read
+from orchestrator.play.deed_line import ABOUT, DeedLine, Read
 from orchestrator.play.deed_pages import as_data, doable_list, doable_page
 from orchestrator.play.forms.deeds import Missing
 from orchestrator.play.forms.question import Unread
@@ -41,7 +42,8 @@ def do_line(game: Game, doables: Sequence[Doable], line: str, command: str = DO)
     read = DeedLine(doables, game.table.system, game.words).read(line)
     if isinstance(read, Unread):
         game.paper.gap()
-        game.say("notice", read.key, **read.params)
+        if read.key != "deeds.no_action" or not tell_ability(game, line.removesuffix(ABOUT).strip()):
+            game.say("notice", read.key, **read.params)
     elif read.asks:
         game.paper.gap()
         game.paper.raw(
@@ -58,6 +60,11 @@ def completed(game: Game, read: Read, command: str) -> Deed | None:
     missing = read.deed.missing(read.doable)
     if not missing:
         return read.deed
+    empty = next((one for one in missing if one.nothing_to_choose), None)
+    if empty is not None:
+        game.paper.gap()
+        game.say("notice", "deeds.nothing_to_choose", name=empty.name)
+        return None
     if game.is_watched:
         form = Missing(missing, _teller(game), game.words)
         walk: Walk[Any] = Walk(game.paper, game.words, game.lines, form, echoed=game.door.terminal.echoes)

@@ -36,7 +36,8 @@ class Sayable:
     """One thing that may be said of an action: a field of the ruling, or a part.
 
     `section` names its options in the text files; `free` takes other words than those, too; `by_story` is usually the
-    storyteller's to say. `example` is a value as somebody may type it.
+    storyteller's to say. `example` is a value as somebody may type it. `goes_with` is another thing that may be said,
+    and those of its options beside which alone this one has a place.
     """
 
     id: str
@@ -51,6 +52,17 @@ class Sayable:
     free: bool = False
     by_story: bool = False
     example: str = ""
+    goes_with: tuple[str, tuple[str, ...]] = ("", ())
+
+    @property
+    def nothing_to_choose(self) -> bool:
+        """Whether it takes an option, and there is none now."""
+        return self.kind in ("choice", "choices", "points") and not (self.options or self.free)
+
+    def belongs_to(self, deed: Deed) -> bool:
+        """Whether it may be asked about: what goes with some options of another thing only goes with nothing else."""
+        other, values = self.goes_with
+        return self.id in deed.said or not other or deed.said.get(other) in values
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +193,7 @@ def _part(teller: Teller, offer: Offer, part: Part, reading: SheetReading) -> Sa
         most=part.highest(reading),
         needed=part.id in offer.needed,
         free=part.free,
+        goes_with=offer.goes_with.get(part.id, ("", ())),
         by_story=part.by == "storyteller",
         example=teller.system.words(teller.words.language, "parts", part.id, "example"),
     )

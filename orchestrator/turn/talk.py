@@ -146,7 +146,8 @@ def facts(desk: Desk, work: TurnWork) -> tuple[str, ...]:
         sheet = desk.sheet(work.state, hero)
         tracks = ", ".join(f"{track.name} {track.value}/{track.max}" for track in sheet.tracks)
         held = ", ".join(condition.name for condition in sheet.conditions)
-        lines.append(say("recap.hero", who=sheet.name, tracks=tracks))
+        if tracks:
+            lines.append(say("recap.hero", who=sheet.name, tracks=tracks))
         if held:
             lines.append(say("recap.conditions", who=sheet.name, conditions=held))
     lines.extend(f"{clock.name} {clock.value}/{clock.size}" for clock in view.clocks if clock.value)

@@ -82,7 +82,8 @@ class Deeds:
         asked = [which_of(tuple(self._doables.values()), draft, self._words)] if len(self._doables) > 1 else []
         doable = self._doables.get(draft.action)
         said = doable.said if doable is not None else ()
-        return (*asked, *(question_of(one, draft, self._teller, self._words) for one in said))
+        open_now = (one for one in said if one.belongs_to(draft) and (one.needed or not one.nothing_to_choose))
+        return (*asked, *(question_of(one, draft, self._teller, self._words) for one in open_now))
 
     def mistakes(self, draft: Deed) -> tuple[tuple[str, str], ...]:
         """What the rules have against the whole, once all that is needed is there."""

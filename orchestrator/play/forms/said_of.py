@@ -24,6 +24,8 @@ def choices_of(sayable: Sayable) -> tuple[Choice, ...]:
 
 def value_of(sayable: Sayable, line: str, system: RuleSystem, words: Words) -> Any | Unread:
     """The value that a line says, in the form that the rules take it; names are known in every language."""
+    if sayable.nothing_to_choose:
+        return Unread("deeds.nothing_to_choose", (("name", sayable.name),))
     match sayable.kind:
         case "number":
             number = _number(line)

@@ -111,6 +111,16 @@ def test_a_choice_with_words_is_answered_in_the_next_line_of_a_pipe(home: Path, 
     assert command(home, "table", "verify", TABLE).code == 0
 
 
+def test_a_deed_that_is_refused_while_a_choice_waits_leaves_its_roll_at_hand(home: Path, folder: Path) -> None:
+    """A11: the choice is asked once by the deed that brings it up, and once after the one that has to wait."""
+    told = play(home, folder, EASY, EASY, "/chip")
+
+    rolled = after(told, EASY).split(" ? ")[0]
+    assert "Haul" in rolled
+    assert rolled in after(told, "/chip")
+    assert told.text.count(ASKED) == 3, "by the deed, after the refused one, and after the look"
+
+
 @pytest.mark.parametrize("answer", ["", "3", "nobody", "Nobody"])
 def test_a_choice_without_words_beside_those_that_want_some(home: Path, folder: Path, answer: str) -> None:
     play(home, folder, EASY, answer)

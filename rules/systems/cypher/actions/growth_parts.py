@@ -39,6 +39,15 @@ ADVANCEMENT: Final = (
     Part("instead", "choice", "other", "advance_others", OTHERS),
     Part("new_ability", "choice", "ability", "abilities", options_of=abilities_ahead, free=True),
 )
+STEP_PARTS: Final = {
+    "pools": ("step", ("capabilities",)),
+    "edge": ("step", ("perfection",)),
+    "skill_up": ("step", ("skills",)),
+    "other_skill": ("step", ("skills",)),
+    "instead": ("step", ("other",)),
+    "new_ability": ("instead", ("focus_ability", "type_ability")),
+}
+"""What is said beside which step of advancement alone."""
 BENEFIT_PARTS: Final = (
     Part("benefit", "choice", "benefit", "benefits", BENEFITS),
     Part("thing", "text", "what"),

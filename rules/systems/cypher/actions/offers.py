@@ -17,6 +17,7 @@ from rules.systems.cypher.actions.completing import (
     whole_duel,
     whole_smash,
 )
+from rules.systems.cypher.actions.growth_parts import STEP_PARTS
 from rules.systems.cypher.actions.offer_parts import EASING, TASKS, TRIES
 from rules.systems.cypher.actions.resting import rest_as_said
 from rules.systems.cypher.actions.stats import STATS
@@ -183,6 +184,7 @@ BETWEEN_TURNS: Final = (
         parts=("step", "pools", "edge", "skill_up", "other_skill", "instead", "new_ability"),
         needed=("step",),
         menu="growth",
+        goes_with=STEP_PARTS,
     ),
     Offer(
         "buy_benefit",
