@@ -89,8 +89,10 @@ def plan(
         against=against,
         attack=attack,
     )
-    if short(pc, cost.least) is not None:
-        return replace(ready, way="automatic_failure", price=Price(), lines=tuple(count.lines))
+    lacking = short(pc, cost.least)
+    if lacking is not None:
+        told = line("unpayable", track=str(lacking.params["track"]), points=int(lacking.params["found"]))
+        return replace(ready, way="automatic_failure", price=Price(), lines=(*count.lines, told))
     too_dear = short(pc, cost.pay)
     if too_dear is not None:
         return too_dear

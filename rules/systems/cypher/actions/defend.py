@@ -158,7 +158,8 @@ def _second(tally: Tally, foe: Sheet | None, request: Defend, then: SecondDefenc
     if rolled.success:
         return
     if then.damage:
-        hurt(tally, about, Blow(then.damage, then.damage_stat, bare=True))
+        # It is past the skin, so that no coat stops it; the mind has its own Armor against what gets that far.
+        hurt(tally, about, Blow(then.damage, then.damage_stat, bare=then.damage_stat != "intellect"))
     if then.track:
         shift_track(tally, about, then.track)
     if then.condition in tally.system.conditions:

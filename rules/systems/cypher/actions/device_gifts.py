@@ -134,7 +134,7 @@ def _cured(tally: Tally, about: About, effect: Cure) -> Iterator[ChipLine]:
 def _armored(tally: Tally, about: About, device: Device, effect: ArmorFor) -> Lines:
     stats = {"all": effect.all.at(device.level)}
     stats.update({kind: points.at(device.level) for kind, points in effect.against.items()})
-    bare = Thing(free_thing_id(tally.sheet(about.subject), "protection"), "protection", device.id, stats=stats)
+    bare = Thing(free_thing_id(tally.sheet(about.subject), "protection"), "protection", "", stats=stats)
     thing = completed_thing(tally.reading(about.subject), bare)
     tally.emit(ThingGained(subject=about.subject, cause=about.cause, thing=thing_to_saved(thing)), about)
     give_boon(tally, about, Boon(kind="armor", source=device.id, lasts=effect.lasts, thing=thing.id))

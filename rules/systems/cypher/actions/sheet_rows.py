@@ -11,7 +11,7 @@ from rules.systems.cypher.actions.arc_keeping import arcs_of
 from rules.systems.cypher.actions.character import Character
 from rules.systems.cypher.actions.device_offers import device_rows
 from rules.systems.cypher.actions.growing import STEPS_A_TIER
-from rules.systems.cypher.actions.harm import Blow, armor_against
+from rules.systems.cypher.actions.harm import PROTECTED, Blow, armor_against
 from rules.systems.cypher.actions.keeping import Followers, Round, Steps, kept
 from rules.systems.cypher.actions.resting import REST_TIMES, recovery_added
 from rules.systems.cypher.actions.rungs import LISTED
@@ -23,7 +23,8 @@ DAMAGE_STATES: Final = ("hale", "impaired", "debilitated", "dead")
 UNOPENED: Final = "unopened"
 """Where an arc stands of which nothing has come to pass yet."""
 ROWS: Final = (
-    *("type", "tier", "damage_state", "special_damage", "pools", "effort", "armor", "armor_cost", "recoveries"),
+    *("type", "tier", "damage_state", "special_damage", "pools", "effort", "armor", "armor_against"),
+    *("armor_cost", "recoveries"),
     *LISTED,
     *("experience", "advancement", "arcs", "followers", "waiting", "shielding"),
 )
@@ -34,6 +35,7 @@ HIDES: Final = frozenset(
         *(f"stat:{one}" for one in ("effort", *(f"{stat}_edge" for stat in STATS), "recovery_bonus", "armor_ease")),
         *(f"track:{one}" for one in (*STATS, "special_damage", "rests")),
         *(f"derived:{one}" for one in ("damage_track", "target_number", "damage", "armor")),
+        "thing:protection",
         *(f"list:{one}" for one in (*LISTED, "at_level", "modifications")),
     }
 )
@@ -60,6 +62,7 @@ def _items(pc: Character) -> dict[str, list[RowItem]]:
         "pools": list(_pools(pc)),
         "effort": [RowItem(params={"levels": pc.effort})],
         "armor": [RowItem(params={"points": armor})] if (armor := armor_against(pc, Blow(1))) else [],
+        "armor_against": list(_armor_against(pc)),
         "armor_cost": [RowItem(params={"points": pc.speed_cost})] if pc.speed_cost else [],
         "recoveries": [_recoveries(pc)],
         **{one: [RowItem(section="skills", id=item.name) for item in pc.sheet.lists.get(one, ())] for one in LISTED},
@@ -76,6 +79,16 @@ def _pools(pc: Character) -> Iterator[RowItem]:
     for stat in STATS:
         points = {"value": pc.pool(stat), "max": pc.top(stat), "edge": pc.edge(stat)}
         yield RowItem(params={"track": stat, **points})
+
+
+def _armor_against(pc: Character) -> Iterator[RowItem]:
+    """Armor against one kind of damage alone, as far as it is more than what stops everything."""
+    usual = {False: armor_against(pc, Blow(1)), True: 0}
+    for tag in PROTECTED:
+        blow = Blow(1, "intellect") if tag == "mental" else Blow(1, tags=(tag,), ambient=tag == "ambient")
+        points = armor_against(pc, blow)
+        if points > usual[tag in ("mental", "ambient")]:
+            yield RowItem(section="tags", id=tag, params={"points": points})
 
 
 def _recoveries(pc: Character) -> RowItem:

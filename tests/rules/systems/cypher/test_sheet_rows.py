@@ -135,3 +135,14 @@ def test_a_follower_is_called_by_name_and_so_is_what_they_help_with(
     rows = sheet_view(SYSTEM, table, table.sheets["hero"], Words(language)).rows
 
     assert {row.id: row.items for row in rows}["followers"] == (shown_as,)
+
+
+def test_armor_against_one_kind_of_damage_stands_beside_what_stops_everything() -> None:
+    """A device that guards the mind alone shows nothing but that."""
+    guards = [{"kind": "protection", "stats": {"mental": 4}}, {"kind": "worn_armor", "stats": {"class": 2}}]
+
+    rows = shown("cypher", "en", {"things": guards})
+
+    assert rows["armor"] == ("2",)
+    assert rows["armor_against"] == ("mental 4",)
+    assert "armor_against" not in shown("cypher", "en", {"things": guards[1:]})
