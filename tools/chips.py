@@ -9,7 +9,7 @@ from prompts.words import Value, Words
 from rules.events import Chip, ChipLine, ThrownDie
 from rules.state import Table, item_key
 from rules.system import RuleSystem
-from rules.systems.registry import actions_of
+from rules.systems.registry import is_defence
 from tools.lines import Teller, known_name
 from tools.own_params import own_values
 from tools.own_words import said
@@ -20,7 +20,6 @@ CONDITION_MARK = "condition"
 def chip_view(system: RuleSystem, state: Table, chip: Chip, words: Words) -> ChipView:
     """A chip in the table's language."""
     teller = Teller(system, state, words)
-    own = actions_of(system)
     return ChipView(
         title=_title(teller, chip),
         tier=teller.tier(chip.tier),
@@ -31,7 +30,7 @@ def chip_view(system: RuleSystem, state: Table, chip: Chip, words: Words) -> Chi
         total=str(chip.total) if chip.dice or chip.total else "",
         lines=(*_standing(teller, chip), *_reasons(teller, chip)),
         causes=tuple(_causes(teller, chip)),
-        defence=own is not None and chip.check == own.defends,
+        defence=is_defence(system, chip.check),
     )
 
 

@@ -16,12 +16,13 @@ def with_next(events: Iterable[Event]) -> Iterator[tuple[Event, tuple[Event | No
     for place, event in enumerate(held):
         after = held[place + 1] if place + 1 < len(held) else None
         before = held[place - 1] if place else None
-        if _is_same_thing(event, after):
+        if is_same_thing(event, after):
             continue
-        yield event, (before, event) if _is_same_thing(before, event) else (None, None)
+        yield event, (before, event) if is_same_thing(before, event) else (None, None)
 
 
-def _is_same_thing(lost: Event | None, gained: Event | None) -> bool:
+def is_same_thing(lost: Event | None, gained: Event | None) -> bool:
+    """Whether a possession was lost and had again only to bear another name."""
     if not isinstance(lost, ThingLost) or not isinstance(gained, ThingGained) or lost.subject != gained.subject:
         return False
     return lost.kind == gained.thing["kind"] and lost.name == lost.kind and lost.thing == gained.thing["id"]

@@ -33,8 +33,9 @@ from rules.events import (
 )
 from rules.reading import is_out
 from rules.state import TABLE, Sheet, Table
-from rules.systems.registry import actions_of
+from rules.systems.registry import is_defence
 from tools.lines import Teller
+from tools.recognising import is_same_thing
 
 HEAVY = 0.4
 """A hit of this share of the health track or more is a heavy one."""
@@ -65,8 +66,6 @@ class _Beats:
         self.actor = encounter.actor if encounter else ""
         self.acted = False
         self.told: list[Beat] = []
-        own = actions_of(desk.system)
-        self.defends = own.defends if own is not None else ""
         self.defence: Chip | None = None
         """The last defence against the blow that is being told."""
         self.again = False
@@ -100,7 +99,7 @@ class _Beats:
         match event:
             case CheckResolved():
                 chip = event.chip
-                strikes = chip.target if chip.check == self.defends else chip.sheet
+                strikes = chip.target if is_defence(self.desk.system, chip.check) else chip.sheet
                 self.acted = self.acted or strikes == self.actor
                 return self._struck(chip)
             case TrackChanged():
@@ -144,7 +143,7 @@ class _Beats:
                 return None
 
     def _struck(self, chip: Chip) -> StruckView:
-        defends = bool(self.defends) and chip.check == self.defends
+        defends = is_defence(self.desk.system, chip.check)
         if defends:
             self.again = self._is_second(chip)
             self.defence = chip
@@ -255,12 +254,7 @@ class _Beats:
 
 def _only_renamed(events: Sequence[Event], place: int) -> bool:
     """Whether a possession goes or comes only to bear another name: it is known for what it is, and stays."""
-    return any(
-        isinstance(lost, ThingLost)
-        and isinstance(gained, ThingGained)
-        and (lost.subject, lost.kind, lost.cause) == (gained.subject, gained.thing["kind"], gained.cause)
-        for lost, gained in pairwise(events[max(0, place - 1) : place + 2])
-    )
+    return any(is_same_thing(lost, gained) for lost, gained in pairwise(events[max(0, place - 1) : place + 2]))
 
 
 def _same_roll(last: StruckView, beat: StruckView) -> bool:

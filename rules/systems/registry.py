@@ -48,6 +48,12 @@ def actions_of(system: RuleSystem) -> SystemActions | None:
     return ACTIONS.get(system.file.actions) if system.file.actions else None
 
 
+def is_defence(system: RuleSystem, check: str) -> bool:
+    """Whether a check is what the system's own actions ward blows off with."""
+    own = actions_of(system)
+    return own is not None and check != "" and check == own.defends
+
+
 def offers_of(system: RuleSystem, *menus: Menu) -> tuple[Offer, ...]:
     """The offers of a system's own actions that stand on one of these menus."""
     own = actions_of(system)
