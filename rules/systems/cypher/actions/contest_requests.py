@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from rules.request_base import Asker, SystemRequest, Text
-from rules.systems.cypher.actions.requests import Attempt
+from rules.systems.cypher.actions.requests import BY_GM, Attempt
 from rules.systems.cypher.actions.stats import Stat
 
 
@@ -39,7 +39,7 @@ class Recruit(SystemRequest):
     An `exceptional` one is a level above their kind. A `pet` helps with no task, but is a comfort.
     """
 
-    askers: ClassVar[tuple[Asker, ...]] = ("gm", "storyteller")
+    askers: ClassVar[tuple[Asker, ...]] = BY_GM
 
     action: Literal["recruit"] = "recruit"
     name: Annotated[str, Field(min_length=1, max_length=60)]

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from rules.request_base import Asker, SystemRequest, Text
-from rules.systems.cypher.actions.requests import Attempt
+from rules.systems.cypher.actions.requests import BY_GM, Attempt
 
 
 class Grant(SystemRequest):
@@ -17,7 +17,7 @@ class Grant(SystemRequest):
     identified any more. An artifact brings everybody experience, unless `awards` says that it was counted otherwise.
     """
 
-    askers: ClassVar[tuple[Asker, ...]] = ("gm", "storyteller")
+    askers: ClassVar[tuple[Asker, ...]] = BY_GM
 
     action: Literal["grant"] = "grant"
     cypher: Text = ""

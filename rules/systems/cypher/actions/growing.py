@@ -215,10 +215,11 @@ def _pay(tally: Tally, heroes: Iterable[str], points: int, ref: str, asker: Aske
     for one in heroes:
         about = About(one, Cause(kind="action", ref=ref))
         given = min(points, xp_left(tally, one)) if of_its_own(asker) else points
-        if given:
-            move_xp(tally, about, given, ref)
-            tell_many(tally, about)
-        if given and of_its_own(asker):
+        if not given:
+            continue
+        move_xp(tally, about, given, ref)
+        tell_many(tally, about)
+        if of_its_own(asker):
             count_xp(tally, about, given)
 
 

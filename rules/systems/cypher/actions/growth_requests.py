@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from rules.request_base import Asker, SystemRequest, Text
-from rules.systems.cypher.actions.requests import BY_STORY, Points, Spread
+from rules.systems.cypher.actions.requests import BY_GM, BY_STORY, Points, Spread
 from rules.systems.cypher.actions.stats import Stat
 
 Step = Literal["capabilities", "perfection", "effort", "skills", "other"]
@@ -55,7 +55,7 @@ class Reward(SystemRequest):
     Of its own accord the storyteller gives it for discoveries alone.
     """
 
-    askers: ClassVar[tuple[Asker, ...]] = ("gm", "storyteller")
+    askers: ClassVar[tuple[Asker, ...]] = BY_GM
 
     action: Literal["reward"] = "reward"
     find: Find

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from rules.request_base import Asker, SystemRequest, Text
-from rules.systems.cypher.actions.requests import Points
+from rules.systems.cypher.actions.requests import BY_GM, Points
 from rules.systems.cypher.actions.stats import Stat
 
 Tags = Annotated[tuple[Text, ...], Field(max_length=5)]
@@ -19,7 +19,7 @@ class Harm(SystemRequest):
     A `fall` is as deep as its `feet` or `metres` say.
     """
 
-    askers: ClassVar[tuple[Asker, ...]] = ("gm", "storyteller")
+    askers: ClassVar[tuple[Asker, ...]] = BY_GM
 
     action: Literal["harm"] = "harm"
     hazard: Text = ""

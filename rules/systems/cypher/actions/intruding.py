@@ -16,7 +16,7 @@ from rules.request_base import Asker
 from rules.state import TABLE
 from rules.systems.cypher.actions.acting import hero
 from rules.systems.cypher.actions.experience import move_xp
-from rules.systems.cypher.actions.keeping import Followers, Session, keep, kept
+from rules.systems.cypher.actions.keeping import Followers, Session, count_in_session, keep, kept
 from rules.systems.cypher.actions.requests import Intrude, PlayerIntrusion
 from rules.systems.cypher.actions.stats import is_on, number, switch
 from rules.tally import About, Tally
@@ -72,7 +72,7 @@ def _on_all(tally: Tally, able: Sequence[str], what: str) -> Refusal | None:
     _told(tally, TABLE, ON_ALL)
     for id in able:
         about = About(id, _CAUSE)
-        _count(tally, about)
+        count_in_session(tally, about, "intrusions")
         move_xp(tally, about, 1, "group_intrusion", reason=what)
     return None
 
@@ -82,12 +82,6 @@ def intrusions_enough(tally: Tally, sheet_id: str) -> Refusal | None:
     most = number(tally, "intrusion_cap_per_pc")
     seen = kept(tally.sheet(sheet_id), "session", Session).intrusions
     return Refusal("intrusions_enough", {"sheet": sheet_id, "max": most}) if seen >= most else None
-
-
-def _count(tally: Tally, about: About) -> None:
-    """One intrusion more in this session, whether it is taken or not."""
-    seen = kept(tally.sheet(about.subject), "session", Session)
-    keep(tally, about, "session", seen.model_copy(update={"intrusions": seen.intrusions + 1}))
 
 
 def intrusion_steps(tally: Tally, sheet_id: str, what: str, kind: Kind = "normal") -> Steps[bool]:
@@ -105,14 +99,14 @@ def intrusion_steps(tally: Tally, sheet_id: str, what: str, kind: Kind = "normal
         )
         if answer == REFUSE:
             if kind == "normal":
-                _count(tally, about)
+                count_in_session(tally, about, "intrusions")
             _told(tally, sheet_id, REFUSED)
             move_xp(tally, about, -1, "refuse_intrusion", reason=what)
             return False
     _told(tally, sheet_id, what)
     if kind == "normal":
         _told(tally, sheet_id, TAKEN if asked else UNREFUSED)
-        _count(tally, about)
+        count_in_session(tally, about, "intrusions")
         move_xp(tally, about, 2, "intrusion", reason=what)
         yield from _gift(tally, about)
     return True

@@ -106,6 +106,12 @@ def kept(part: Sheet | Table, key: str, model: type[Model]) -> Model:
     return model() if held is None else model.model_validate(held)
 
 
+def count_in_session(tally: Tally, about: About, what: str, by: int = 1) -> None:
+    """Adds to a number that is counted for the session of whom it is about."""
+    session = kept(tally.sheet(about.subject), "session", Session)
+    keep(tally, about, "session", session.model_copy(update={what: getattr(session, what) + by}))
+
+
 def keep(tally: Tally, about: About, key: str, value: Kept, line: str = "", **params: str | int) -> None:
     """Keeps a value; one that says nothing but its defaults is not kept at all. `line` tells people of the change."""
     data = value.model_dump(mode="json", exclude_defaults=True) or None

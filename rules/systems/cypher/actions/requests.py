@@ -20,6 +20,8 @@ Spread = Annotated[dict[Stat, Points], Field(max_length=3)]
 """Points over Pools."""
 BY_STORY: tuple[Asker, ...] = ("storyteller", "gm")
 """Who asks for what befalls characters."""
+BY_GM: tuple[Asker, ...] = ("gm", "storyteller")
+"""The same where a human GM asks unless it is said otherwise: of its own accord the storyteller may less."""
 
 
 class Part(BaseModel):

@@ -83,11 +83,11 @@ def _pools(pc: Character) -> Iterator[RowItem]:
 
 def _armor_against(pc: Character) -> Iterator[RowItem]:
     """Armor against one kind of damage alone, as far as it is more than what stops everything."""
-    usual = {False: armor_against(pc, Blow(1)), True: 0}
+    usual = armor_against(pc, Blow(1))
     for tag in PROTECTED:
         blow = Blow(1, "intellect") if tag == "mental" else Blow(1, tags=(tag,), ambient=tag == "ambient")
         points = armor_against(pc, blow)
-        if points > usual[tag in ("mental", "ambient")]:
+        if points > (0 if tag in ("mental", "ambient") else usual):
             yield RowItem(section="tags", id=tag, params={"points": points})
 
 

@@ -11,7 +11,7 @@ from typing import Final, Literal
 from rules.reading import is_out
 from rules.refusals import Refusal
 from rules.request_base import Asker
-from rules.systems.cypher.actions.keeping import Session, keep, kept
+from rules.systems.cypher.actions.keeping import Session, count_in_session, kept
 from rules.systems.cypher.actions.stats import HEROIC, number
 from rules.tally import About, Tally
 
@@ -41,8 +41,7 @@ def too_often(tally: Tally, sheet_id: str, what: Counted, asker: Asker) -> Refus
 def count(tally: Tally, about: About, what: Counted, asker: Asker) -> None:
     """Counts it, where it is the storyteller's own."""
     if of_its_own(asker):
-        session = kept(tally.sheet(about.subject), "session", Session)
-        keep(tally, about, "session", session.model_copy(update={what: getattr(session, what) + 1}))
+        count_in_session(tally, about, what)
 
 
 def xp_left(tally: Tally, sheet_id: str) -> int:
@@ -53,8 +52,7 @@ def xp_left(tally: Tally, sheet_id: str) -> int:
 
 def count_xp(tally: Tally, about: About, points: int) -> None:
     """Counts points that the storyteller gave."""
-    session = kept(tally.sheet(about.subject), "session", Session)
-    keep(tally, about, "session", session.model_copy(update={"story_xp": session.story_xp + points}))
+    count_in_session(tally, about, "story_xp", points)
 
 
 def threat_most(tally: Tally, tier: int) -> int:
