@@ -2,43 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 from rules.learning import barred_from
 from rules.refusals import Refusal, unknown
 from rules.systems.cypher.actions.character import Character
 from rules.systems.cypher.actions.choices import abilities_ahead
+from rules.systems.cypher.actions.growth_parts import ADVANCEMENT, STEP_PARTS
 from rules.systems.cypher.actions.growth_requests import Advance
 from rules.systems.cypher.actions.rungs import lift_refused
 
 POOL_POINTS: Final = 4
 FOCUS_TIER: Final = 3
-SAID: Final[Mapping[str, str]] = MappingProxyType(
-    {"pools": "pools", "stat": "edge", "skill": "skill_up", "other": "instead", "ability": "new_ability"}
-)
-"""What may be said of a step, with the part that says it."""
-TAKES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
-    {"capabilities": ("pools",), "perfection": ("stat",), "effort": (), "skills": ("skill",), "other": ("other",)}
-)
-"""What each step takes of it."""
-WITH_ABILITY: Final = ("focus_ability", "type_ability")
 
 
-def taken_by(request: Advance) -> tuple[str, ...]:
-    """What the step that is asked for takes."""
-    named = request.step == "other" and request.other in (*WITH_ABILITY, "")
-    return (*TAKES[request.step], "ability") if named else TAKES[request.step]
+def _takes(request: Advance, part: str) -> bool:
+    """Whether the step that is asked for takes a part; which of the other options is meant may be said later."""
+    beside, options = STEP_PARTS[part]
+    said = request.step if beside == "step" else request.other
+    return said in options or (not said and request.step == "other")
 
 
 def step_refused(pc: Character, request: Advance, taken: tuple[str, ...]) -> Refusal | None:
     """What keeps a character from a step, beside its price."""
     if request.step in taken:
         return Refusal("step_taken", {"sheet": pc.sheet.id, "step": request.step})
-    stray = next((part for part in SAID if getattr(request, part) and part not in taken_by(request)), "")
+    said = (one.id for one in ADVANCEMENT if one.id in STEP_PARTS and getattr(request, one.field))
+    stray = next((part for part in said if not _takes(request, part)), "")
     if stray:
-        return Refusal("step_takes_no", {"part": SAID[stray], "step": request.step})
+        return Refusal("step_takes_no", {"part": stray, "step": request.step})
     match request.step:
         case "capabilities" if sum(request.pools.values()) != POOL_POINTS:
             return Refusal("points_to_spread", {"found": sum(request.pools.values()), "total": POOL_POINTS})
