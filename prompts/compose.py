@@ -69,37 +69,24 @@ class _Sections:
         self, name: str, view: object, *, id: str = "", role: Role = "system", priority: int | None = None
     ) -> None:
         """A stable section, part of the system message unless said otherwise; optional when it has a priority."""
-        text = self._renderer.section(name, view)
-        if text:
-            self.stable.append(
-                Section(
-                    id or name,
-                    text,
-                    required=priority is None,
-                    priority=priority or 0,
-                    volatility="stable",
-                    tokens=self._count(text),
-                    role=role,
-                )
-            )
+        made = self._made(name, view, id, priority)
+        if made is not None:
+            self.stable.append(replace(made, volatility="stable", role=role))
 
     def state(
         self, name: str, view: object, *, id: str = "", priority: int | None = None, gm: bool = False, note: str = ""
     ) -> None:
         """A volatile section, part of the last message; optional when it has a priority."""
+        made = self._made(name, view, id, priority)
+        if made is not None:
+            self.volatile.append(replace(made, visibility="gm" if gm else "public", note=note))
+
+    def _made(self, name: str, view: object, id: str, priority: int | None) -> Section | None:
+        """The section that a template makes of a view; None where it has nothing to say."""
         text = self._renderer.section(name, view)
-        if text:
-            self.volatile.append(
-                Section(
-                    id or name,
-                    text,
-                    required=priority is None,
-                    priority=priority or 0,
-                    visibility="gm" if gm else "public",
-                    tokens=self._count(text),
-                    note=note,
-                )
-            )
+        if not text:
+            return None
+        return Section(id or name, text, required=priority is None, priority=priority or 0, tokens=self._count(text))
 
     def lore(self, entries: Iterable[LoreView]) -> None:
         """Lore, each entry by itself."""
