@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from orchestrator.models.embedded.choices import Matched, approach_words
 from orchestrator.models.embedded.covering import fit, fits, phrases_of, spoken_of
-from orchestrator.models.embedded.having import is_thing
+from orchestrator.models.embedded.having import ability_names, is_thing, thing_names
 from orchestrator.models.embedded.line import Line
 from orchestrator.models.embedded.stating import without
 from orchestrator.models.embedded.using import is_used
@@ -39,14 +39,14 @@ def two_at_once(view: RulingView, line: Line, ruling: Matched) -> Matched | None
 def _named(view: RulingView) -> Iterator[tuple[str, str, str]]:
     """What the hero can use by itself: its id, what it is called, and a name by which it may be said."""
     for ability in view.abilities:
-        yield from _names(ability.id, ability.name, view.aliases.get(f"abilities.{ability.id}", "").partition(",")[0])
+        yield from _said(ability.id, ability_names(view, ability))
     for part in filter(is_thing, view.parts):
         for one in part.options:
-            yield from _names(one.id, one.name, view.aliases.get(f"parts.{part.id}.{one.id}", ""))
+            yield from _said(one.id, thing_names(view, part, one))
 
 
-def _names(id: str, name: str, also: str) -> Iterator[tuple[str, str, str]]:
-    return ((id, name, one.replace(",", " ")) for one in (name, also) if one)
+def _said(id: str, names: tuple[str, str]) -> Iterator[tuple[str, str, str]]:
+    return ((id, names[0], one.replace(",", " ")) for one in names if one)
 
 
 def _has(ruling: Matched, id: str) -> bool:

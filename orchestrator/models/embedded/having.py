@@ -16,7 +16,7 @@ from orchestrator.models.embedded.covering import fit, fits, left_over, phrases_
 from orchestrator.models.embedded.line import Line, is_about
 from orchestrator.models.embedded.patterns import has_option, patterns_of
 from orchestrator.models.words import LANGUAGES, catalogue, say
-from prompts.views import CheckLine, PartLine, RulingView
+from prompts.views import AbilityOption, CheckLine, Named, PartLine, RulingView
 
 NAMED_THING = 30
 """What naming the thing that an action is done with adds: no other reading of the line comes before it."""
@@ -70,7 +70,7 @@ def _meant(view: RulingView, line: Line, part: PartLine) -> tuple[str, float, bo
 
     By all of a name, else by a word that only one of them has.
     """
-    named = {one.id: _names(one.name, view.aliases.get(f"parts.{part.id}.{one.id}", "")) for one in part.options}
+    named = {one.id: _names(*thing_names(view, part, one)) for one in part.options}
     whole = {id: score for id, names in named.items() if (score := fit(line.text, names))}
     if whole:
         best = max(whole, key=lambda id: whole[id])
@@ -122,13 +122,20 @@ def _known(view: RulingView) -> Iterator[_Known]:
     for part in filter(is_thing, view.parts):
         for one in part.options:
             about = view.aliases.get(f"about.{part.id}.{one.id}", "")
-            yield _Known(
-                _names(one.name, view.aliases.get(f"parts.{part.id}.{one.id}", "")), one.name, about, NAMED_THING
-            )
+            yield _Known(_names(*thing_names(view, part, one)), one.name, about, NAMED_THING)
             yield _Known(_names(part.name, view.aliases.get(f"named.{part.id}", "")), one.name, about, OF_ITS_KIND)
     for ability in view.abilities:
-        also = view.aliases.get(f"abilities.{ability.id}", "").partition(",")[0]
-        yield _Known(_names(ability.name, also), ability.name, ability.description, NAMED_THING)
+        yield _Known(_names(*ability_names(view, ability)), ability.name, ability.description, NAMED_THING)
+
+
+def thing_names(view: RulingView, part: PartLine, one: Named) -> tuple[str, str]:
+    """What one of several things is called, in the table's language and in the other."""
+    return one.name, view.aliases.get(f"parts.{part.id}.{one.id}", "")
+
+
+def ability_names(view: RulingView, one: AbilityOption) -> tuple[str, str]:
+    """What an ability is called, in the table's language and in the other."""
+    return one.name, view.aliases.get(f"abilities.{one.id}", "").partition(",")[0]
 
 
 def _names(*names: str) -> str:
@@ -138,7 +145,7 @@ def _names(*names: str) -> str:
 def has_named(view: RulingView, line: Line) -> bool:
     """Whether a line has the whole name of one of the hero's things."""
     return any(
-        fit(line.text, _names(one.name, view.aliases.get(f"parts.{part.id}.{one.id}", "")))
+        fit(line.text, _names(*thing_names(view, part, one)))
         for part in filter(is_thing, view.parts)
         for one in part.options
     )
