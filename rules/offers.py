@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from rules.reading import SheetReading
 from rules.refusals import Refusal
@@ -16,6 +16,8 @@ from rules.tally import Tally
 
 PartKind = Literal["choice", "choices", "number", "points", "text", "texts", "flag"]
 """One option, several of them, a whole number, whole numbers by option, words, several of those, yes or no."""
+OF_OPTIONS: Final = ("choice", "choices", "points")
+"""Kinds of parts that nothing can be said of where there is nothing to choose."""
 Menu = Literal["ruled", "asked", "growth", "storyteller"]
 """Where an action is offered: ruled by what players say in play, and asked for by name too; asked for by name only;
 between turns, as growth; proposed by whoever rules (an intrusion, a compel)."""

@@ -15,6 +15,8 @@ from orchestrator.turn.signals import TurnWaits
 from prompts.words import Words
 from rules.decisions import LONGEST_WORDS
 
+SIGN: Final = "="
+"""What parts an option from the words that go with it, in an answer."""
 SHORTEST_PART: Final = 2
 """Letters of an answer that may stand for the one choice whose words hold it."""
 _BETWEEN: Final = " \t=:,.;–—-"
@@ -43,6 +45,12 @@ def worded(waits: TurnWaits) -> frozenset[str]:
     return frozenset(option.id for option in waits.decision.options if option.words) if waits.decision else frozenset()
 
 
+def usual_option(waits: TurnWaits) -> str:
+    """The words of the option that is taken where nobody answers; empty where none of the options is."""
+    default = waits.decision.default if waits.decision is not None else ""
+    return dict(waits.options).get(default.partition(SIGN)[0], "")
+
+
 def answer_in(waits: TurnWaits, line: str, words: Words) -> str | Missed:
     """The answer that a line gives; an empty one takes the default."""
     said = line.strip()
@@ -61,7 +69,7 @@ def answer_in(waits: TurnWaits, line: str, words: Words) -> str | Missed:
         return Missed("game.no_option", {"found": cut(line), "known": known}, tried=_is_short(said))
     if len(found[1]) > LONGEST_WORDS:
         return Missed("game.words_too_long", {"length": len(found[1]), "most": LONGEST_WORDS}, tried=True)
-    return "=".join(found)
+    return SIGN.join(found)
 
 
 def _chosen(waits: TurnWaits, said: str) -> str:

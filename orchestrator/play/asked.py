@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from orchestrator.play.answering import labels, worded
+from orchestrator.play.answering import labels, usual_option, worded
 from orchestrator.play.paper import Paper
 from orchestrator.turn.signals import TurnWaits
 from prompts.words import Words
-
-SIGN = "="
-"""What parts an option from the words that go with it, in an answer."""
 
 
 def ask_for(paper: Paper, words: Words, waits: TurnWaits) -> None:
@@ -23,6 +20,6 @@ def ask_for(paper: Paper, words: Words, waits: TurnWaits) -> None:
         paper.line("choice", words.say(key, number=label, text=text))
     if wanting:
         paper.line("quiet", words.say("game.words_how"))
-    usual = dict(waits.options).get(default.partition(SIGN)[0])
-    if usual is not None:
+    usual = usual_option(waits)
+    if usual:
         paper.line("quiet", words.say("game.usual", option=usual))

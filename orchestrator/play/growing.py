@@ -18,7 +18,7 @@ from orchestrator.play.paper import Kind, Paper
 from orchestrator.turn.signals import Changed, Signal, TurnDone, TurnStopped, TurnWaits
 from orchestrator.turn.table import OpenTable
 from orchestrator.turn.typed_faces import FacesWanted, read_faces
-from orchestrator.turn.work import Submit
+from orchestrator.turn.work import Submit, comes_first
 from prompts.words import Words
 from rules.character_requests import BuyAdvance, LevelUp, RollImprovements
 from rules.growth.due import growth_due
@@ -70,7 +70,7 @@ class Growing:
         pending = self.table.pending
         if pending is None:
             return False
-        code = "decision_waits" if pending.work.get("waits") else "turn_unfinished"
+        code = comes_first(pending)
         self.paper.gap()
         self.paper.line("notice", self.table.words.say(f"notice.{code}"), code=code)
         return True

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from orchestrator.app_error import AppError
 from orchestrator.models.cassettes import CassetteError, UnrecordedRequest
 from orchestrator.models.profiles import ProfileError
-from orchestrator.play.answering import Missed, answer_in
+from orchestrator.play.answering import Missed, answer_in, usual_option
 from orchestrator.play.cutting import cut
 from orchestrator.play.editor import Lines
 from orchestrator.play.fault_line import line_of
@@ -142,8 +142,7 @@ def _pass_over(game: Game, line: str) -> None:
     game.missed = 0
     while (waits := game.waits) is not None and waits.decision is not None:
         default = waits.decision.default
-        text = dict(waits.options).get(default.partition("=")[0], default)
-        game.say("notice", "game.default_taken", option=text)
+        game.say("notice", "game.default_taken", option=usual_option(waits) or default)
         _decide(game, waits, default)
         if game.waits is waits:
             return

@@ -25,8 +25,9 @@ def aliases(desk: Desk, state: Table, actor: Sheet) -> Mapping[str, str]:
         key: ", ".join(part for part in (words(other, section, id), words(other, section, id, "covers")) if part)
         for key, section, id in _entries(desk, state, actor)
     }
-    found |= _parts(SheetReading(desk.system, state, actor), desk.words.language, other)
-    found |= lacking(SheetReading(desk.system, state, actor), (desk.words.language, other))
+    reading = SheetReading(desk.system, state, actor)
+    found |= _parts(reading, desk.words.language, other)
+    found |= lacking(reading, (desk.words.language, other))
     teller = Teller(desk.system, state, desk.words)
     here = {sheet.id for sheet in state.present()}
     for sheet in state.sheets.values():

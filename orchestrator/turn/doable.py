@@ -14,7 +14,7 @@ from typing import Any, Final
 from orchestrator.turn.ruling import Ruling
 from prompts.views import Named
 from rules.offering import Said, offered_request
-from rules.offers import Menu, Offer, Part, PartKind
+from rules.offers import OF_OPTIONS, Menu, Offer, Part, PartKind
 from rules.reading import SheetReading
 from rules.refusals import Refusal
 from rules.request_base import SystemRequest
@@ -57,7 +57,7 @@ class Sayable:
     @property
     def nothing_to_choose(self) -> bool:
         """Whether it takes an option, and there is none now."""
-        return self.kind in ("choice", "choices", "points") and not (self.options or self.free)
+        return self.kind in OF_OPTIONS and not (self.options or self.free)
 
     def belongs_to(self, deed: Deed) -> bool:
         """Whether it may be asked about: what goes with some options of another thing only goes with nothing else."""

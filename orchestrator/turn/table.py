@@ -29,7 +29,7 @@ from orchestrator.turn.signals import Signal, TurnAnswer, TurnDone, TurnStopped,
 from orchestrator.turn.standing import read_events, state_at, tokens_used
 from orchestrator.turn.storable import clean_text
 from orchestrator.turn.talk import facts, recap, table_talk
-from orchestrator.turn.work import Submit, TurnWork, place_of_pending, seen_before
+from orchestrator.turn.work import Submit, TurnWork, comes_first, place_of_pending, seen_before
 from prompts.words import words_of
 from rules.dice import ForcedDice
 from rules.engine import Resolution
@@ -331,7 +331,7 @@ class OpenTable:
                 return done(known, again=True)
             self.refresh()
             if self.pending is not None:
-                code = "decision_waits" if self.pending.work.get("waits") else "turn_unfinished"
+                code = comes_first(self.pending)
                 return TurnStopped(code, self.words.say(f"notice.{code}"))
             work = self._work(submit)
             answer = between(self._desk(tell), work, requests, faces=faces, answers=answers, asker=asker)

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Final
 
 from orchestrator.turn.desk import Desk
 from orchestrator.turn.doable import option_name
 from orchestrator.turn.proposing import suggestions
 from orchestrator.turn.work import TurnWork
 from prompts.views import ApproachLine, CheckLine, Named, PartLine, ProposalLine, StatLine
-from rules.offers import Offer, Part
+from rules.offers import OF_OPTIONS, Offer, Part
 from rules.reading import SheetReading
 from rules.state import Sheet, Table
 from rules.system import LANGUAGES
@@ -22,8 +21,6 @@ from rules.system_actions import SystemActions
 from rules.systems.registry import actions_of, offers_of
 from tools.lines import Teller
 
-_CHOSEN: Final = ("choice", "choices", "points")
-"""Kinds of parts that nothing can be said of where there is nothing to choose."""
 MOST_CHOICES = 60
 """The most options of one part that a prompt lists."""
 
@@ -69,7 +66,7 @@ def part_lines(desk: Desk, teller: Teller, table: Table, actor: Sheet) -> tuple[
     lines = desk.kept.get("parts", (desk.system, desk.words), lambda: tuple(_parts(teller, own, offers)))
     reading = SheetReading(desk.system, table, actor)
     standing = (_as_it_stands(teller, part, line, reading) for part, line in lines)
-    return tuple(line for line in standing if line.options or line.kind not in _CHOSEN)
+    return tuple(line for line in standing if line.options or line.kind not in OF_OPTIONS)
 
 
 def _parts(teller: Teller, own: SystemActions, offers: Iterable[Offer]) -> Iterator[tuple[Part, PartLine]]:
@@ -156,7 +153,7 @@ def proposal_lines(desk: Desk, teller: Teller, work: TurnWork) -> tuple[Proposal
 def _can_be_chosen(own: SystemActions, offer: Offer, reading: SheetReading) -> bool:
     """Whether there is something to choose of every part that an offer cannot do without."""
     needed = (part for id in offer.needed if (part := own.part(id)) is not None)
-    return all(part.kind not in _CHOSEN or part.choices(reading) for part in needed)
+    return all(part.kind not in OF_OPTIONS or part.choices(reading) for part in needed)
 
 
 def _words(teller: Teller, section: str, id: str, part: str) -> str:

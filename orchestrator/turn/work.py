@@ -141,6 +141,11 @@ def place_of_pending(row: PendingRow | None) -> str:
     return "" if row is None else place_of(row.turn_id, row.work.get("answers"), row.work.get("faces"))
 
 
+def comes_first(row: PendingRow) -> str:
+    """The code of why nothing else is done while a turn has begun: it waits for a choice, or is not finished."""
+    return "decision_waits" if row.work.get("waits") else "turn_unfinished"
+
+
 def seen_before(kept: Mapping[str, object]) -> int:
     """How much of its resolution a pending turn had told when it was kept."""
     seen = kept.get("seen")
